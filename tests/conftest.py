@@ -19,10 +19,10 @@ pytest_plugins = ["tests.lanes.failures", "tests.lanes.steady", "tests.seeds_tol
 
 # Shared suites show their values when they fail, as test files do.
 pytest.register_assert_rewrite(
-    "tests.store.account_conformance",
-    "tests.store.conformance",
-    "tests.store.machine",
-    "tests.store.people_conformance",
+    "tests.journal.store.account_conformance",
+    "tests.journal.store.conformance",
+    "tests.journal.store.machine",
+    "tests.journal.store.people_conformance",
 )
 
 # A sentence with a hole is a fault: here it raises, at a table it names what is missing.

@@ -10,8 +10,6 @@ from typing import Any, Final
 
 import msgspec
 
-from skat.bus import LocalBus
-from skat.bus.local import LocalValues
 from skat.journal import (
     Bus,
     Hint,
@@ -20,6 +18,8 @@ from skat.journal import (
     StoreUncertainError,
     append_entry,
 )
+from skat.journal.bus import LocalBus
+from skat.journal.bus.local import LocalValues
 from tests.memory_store import MemoryStore
 from tests.virtual_time import VirtualLoop
 

@@ -17,11 +17,11 @@ from threading import RLock
 from typing import Any, Final
 
 from skat.journal import Rows, SqlConnection, StoreBusyError, StoreClosedError, StoreError
-from skat.store.committer import AtOnce
-from skat.store.errors import translated
-from skat.store.migrations import migrate
-from skat.store.sql import SqlStore, Work
-from skat.store.sqlite.store import done_alone
+from skat.journal.store.committer import AtOnce
+from skat.journal.store.errors import translated
+from skat.journal.store.migrations import migrate
+from skat.journal.store.sql import SqlStore, Work
+from skat.journal.store.sqlite.store import done_alone
 
 _SHARING: Final = """
     CREATE TABLE holder (
@@ -41,7 +41,7 @@ _SHARING: Final = """
         PRIMARY KEY (journal, holder)
     );
 """
-"""The tables that PostgreSQL alone has, `skat.store.postgres.schema`."""
+"""The tables that PostgreSQL alone has, `skat.journal.store.postgres.schema`."""
 
 
 class MemoryStore(SqlStore):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 SOURCES = Path(__file__).parents[1] / "src/skat"
-LATE = ("model", "rules", "scoresheet", "notation", "env", "duplicate", "requests")
+LATE = ("model", "rules", "scoresheet", "notation", "env", "tournament.duplicate", "requests")
 """The packages that load a name when it is first used."""
 
 
@@ -48,7 +48,14 @@ def test_a_package_loads_nothing_before_it_is_asked(
     for name in ("skat", *loaded):
         # As it was before, also for `delitem`, which would let them stay.
         del sys.modules[name]
-    assert loaded == {"skat.door", f"skat.{package}"}
+    outer = {f"skat.{package.rpartition('.')[0]}"} - {"skat."}
+    assert loaded == {"skat.model", "skat.model.door", f"skat.{package}", *outer}
+
+
+def test_a_former_name_still_leads_to_the_package() -> None:
+    former, home = import_module("skat.duplicate"), import_module("skat.tournament.duplicate")
+    assert former.__all__ == home.__all__
+    assert all(getattr(former, name) is getattr(home, name) for name in home.__all__)
 
 
 def test_no_public_class_stands_twice() -> None:

@@ -16,9 +16,9 @@ from typing import Any, Final, Generic, TypeVar
 import pytest
 
 from skat.journal import StoreClosedError
-from skat.store import SqliteStore
-from skat.store.committer import MOST_TOGETHER, Commit, Committer, commit_group
-from skat.store.sqlite import connections
+from skat.journal.store import SqliteStore
+from skat.journal.store.committer import MOST_TOGETHER, Commit, Committer, commit_group
+from skat.journal.store.sqlite import connections
 from tests.lanes.steady import GIVEN
 from tests.virtual_time import VirtualLoop
 

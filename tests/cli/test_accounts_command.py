@@ -8,8 +8,14 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from skat.cli.app import app
-from skat.store.accounts import account_named, code_digest, create_account, open_session, session_of
-from tests.store.account_conformance import ANNA, BEN, NOW, key, session
+from skat.journal.store.accounts import (
+    account_named,
+    code_digest,
+    create_account,
+    open_session,
+    session_of,
+)
+from tests.journal.store.account_conformance import ANNA, BEN, NOW, key, session
 from tests.virtual_store import drive_all_stores, driven_store
 
 

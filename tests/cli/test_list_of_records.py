@@ -15,7 +15,7 @@ from skat.cli.app import app
 from skat.messages import LANGUAGES, message
 from skat.model.seats import Seat
 from skat.notation.record import Record, record_of, write_record
-from skat.printing.score_list import list_pdf
+from skat.papers.printing.score_list import list_pdf
 from skat.requests.score_list.file import Read
 from skat.requests.score_list.records import list_of_records
 from skat.rules.editions import RuleSet

@@ -40,7 +40,7 @@ def articles_read(opened: list[str]) -> set[str]:
 @pytest.mark.live
 def test_a_process_loads_and_reads_only_what_it_needs() -> None:
     heavy = {"asyncio", "litestar", "numpy", "pydantic", "rich", "skat.rules", "skat.kernel"}
-    heavy |= {"skat.messages", "skat.office", "skat.players", "skat.server", "skat.store"}
+    heavy |= {"skat.messages", "skat.office", "skat.players", "skat.server", "skat.journal.store"}
     heavy |= {"sqlalchemy"}
     for words in ("--help", "--version", "bids"):
         loaded, opened = found_in(words)

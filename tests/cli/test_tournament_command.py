@@ -10,7 +10,7 @@ from skat.cli.app import app
 from skat.cli.tournament import undo
 from skat.messages import message
 from skat.model.refusal import Refusal
-from skat.printing.tournament import PAPERS
+from skat.papers.printing.tournament import PAPERS
 from skat.tournament.rows import COUNTER_STEPS
 from tests.seeds import drawing
 from tests.virtual_store import drive_all_stores, driven_store
@@ -338,7 +338,7 @@ def test_all_papers_are_printed_into_a_folder(
     def paper_pdf(paper: str, **_: object) -> bytes | Refusal:
         return Refusal("nothing_to_print") if paper == "lists" else paper.encode()
 
-    monkeypatch.setattr("skat.printing.tournament.tournament_pdf", paper_pdf)
+    monkeypatch.setattr("skat.papers.printing.tournament.tournament_pdf", paper_pdf)
     folder = tmp_path / "papers"
     words = ["tournament", "print", "all", str(folder), "--db", desk.db]
     done = runner.invoke(app, words)

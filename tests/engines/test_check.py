@@ -165,6 +165,6 @@ def test_the_terminal_takes_no_program_that_there_is_not() -> None:
 def test_no_request_can_name_a_command() -> None:
     """Engines are started by commands alone: no room of the server knows their package."""
     source = Path(__file__).parents[2] / "src/skat"
-    for room in ("server", "tables", "office", "requests", "store", "lessons", "analysis"):
+    for room in ("server", "tables", "office", "requests", "journal", "analysis"):
         for file in (source / room).rglob("*.py"):
             assert "skat.engines" not in file.read_text(), file

@@ -12,27 +12,27 @@ import pytest
 from msgspec.structs import replace
 from typer.testing import CliRunner
 
-from skat import spreadsheet
 from skat.cli.app import app
 from skat.cli.records import convert as record_rows
 from skat.cli.score_list import rows as list_rows
+from skat.messages import spreadsheet
 from skat.model.refusal import Refusal
 from skat.office.spreadsheets import board_form, csv_files
 from skat.office.spreadsheets.csv_files import cash_csv as cash
 from skat.office.spreadsheets.csv_files import lists_csv, players_csv, standings_csv, teams_csv
-from skat.publishing import site
-from skat.publishing.duplicate.subject import duplicate_subject
-from skat.publishing.names import Voice
-from skat.publishing.season.subject import season_subject
-from skat.publishing.site import Subject, site_file
-from skat.publishing.tournament.subject import tournament_subject
+from skat.papers.publishing import site
+from skat.papers.publishing.duplicate.subject import duplicate_subject
+from skat.papers.publishing.names import Voice
+from skat.papers.publishing.season.subject import season_subject
+from skat.papers.publishing.site import Subject, site_file
+from skat.papers.publishing.tournament.subject import tournament_subject
 from skat.tournament.season.form import SeasonFile
 from skat.tournament.season.played import PlayedEvening
 from skat.tournament.state import Tournament
 from tests.cli.test_commands import GAME
-from tests.duplicate.test_odd_results import played as duplicate_event
 from tests.notation.games import SAMPLES
-from tests.printing.tournament_papers import played
+from tests.papers.printing.tournament_papers import played
+from tests.tournament.duplicate.test_odd_results import played as duplicate_event
 
 WRITERS = (board_form, csv_files, site, list_rows, record_rows)
 """The modules that write a table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from fractions import Fraction
 
-from skat.spreadsheet import unmarked
+from skat.messages.spreadsheet import unmarked
 
 PRECISION = Fraction(1, 20_000)
 """Half of the last decimal that is written."""

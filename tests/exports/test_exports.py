@@ -10,12 +10,12 @@ import pytest
 
 import skat
 from skat.messages import LANGUAGES
+from skat.messages.spreadsheet import csv_table
 from skat.model.refusal import Refusal
 from skat.office.club_files.headings import field_of
 from skat.office.club_files.reading import read_table
 from skat.office.spreadsheets.csv_files import players_csv
 from skat.office.spreadsheets.player_rows import enterable, player_list
-from skat.spreadsheet import csv_table
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prospectus import Prospectus
 from tests.exports.files import NUMBERS, ODD_TEXTS, WRITERS, Exported, odd_event

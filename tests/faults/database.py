@@ -13,8 +13,8 @@ from pathlib import Path
 
 import psycopg
 
+from tests.journal.store.cluster import Cluster
 from tests.ports import free_port
-from tests.store.cluster import Cluster
 from tests.tools import require_tool
 
 _SECONDS = 60.0

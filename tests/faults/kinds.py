@@ -8,9 +8,9 @@ from typing import Final, TypeAlias
 
 import redis
 
-from tests.bus.redis_server import RedisServer
 from tests.faults.link import HOST, AtCommit, Link, Way
 from tests.faults.stage import BEYOND, TWIN_HOST, Server, Stage, held
+from tests.journal.bus.redis_server import RedisServer
 from tests.server.live import LiveServer
 
 Kind: TypeAlias = Callable[[Stage, random.Random], bool | None]

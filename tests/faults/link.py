@@ -12,8 +12,8 @@ import time
 from contextlib import suppress
 from enum import Enum
 
+from tests.journal.store.proxy import Statements
 from tests.loopback import MOST_BYTES, Listener, close
-from tests.store.proxy import Statements
 
 HOST = "127.0.0.1"
 _SECONDS_TO_COMMIT = 5.0

@@ -18,10 +18,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from skat.store.postgres.schema import MIGRATIONS, POSTGRES_NEIGHBOURS
+from skat.journal.store.postgres.schema import MIGRATIONS, POSTGRES_NEIGHBOURS
 
 _ROOT: Final = Path(__file__).parents[2]
-_SCHEMA: Final = "src/skat/store/postgres/schema.py"
+_SCHEMA: Final = "src/skat/journal/store/postgres/schema.py"
 _SOURCES: Final = ("CMakeLists.txt", "LICENSE", "README.md", "pyproject.toml", "src")
 _STEPS: Final = re.compile(r"^MIGRATIONS\b[^(]*\(([^)]*)\)", re.MULTILINE)
 _FIRST_NEIGHBOUR: Final = MIGRATIONS.index(POSTGRES_NEIGHBOURS) + 1

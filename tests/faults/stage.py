@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from tests.bus.redis_server import RedisServer
 from tests.faults.database import Database
 from tests.faults.link import HOST, Link
 from tests.faults.older import OlderRelease
+from tests.journal.bus.redis_server import RedisServer
 from tests.server.live import NO_PAUSES, LiveServer, OpenedTable
 from tests.server.nursery import Nursery
 from tests.tools import require_tool
@@ -30,7 +30,7 @@ SETTINGS = {
 
 PLAIN = f"""{NO_PAUSES}
 from skat.journal import holding
-from skat.store.postgres import store
+from skat.journal.store.postgres import store
 holding.LEASE_SECONDS = store.SECONDS_TO_STAND_STILL = 2.0
 """
 """Where several people play computer players answer late, ten seconds are waited for a driver that

@@ -36,7 +36,7 @@ def lost_to(name: str) -> str:
 
 WITHOUT_KEY = """
 from skat.journal import journal_state
-from skat.store.postgres import schema, store
+from skat.journal.store.postgres import schema, store
 
 key = "UNIQUE (journal, actor, command_id)"
 without = tuple(statement.replace(key, "CHECK (true)") for statement in schema.MIGRATIONS[0])
@@ -101,7 +101,9 @@ def test_what_is_planted_is_found(
     """Before the commit: at a table, in a list and in a tournament."""
     mistake = MISTAKES[planted]
     if mistake.plant.endswith(WITHOUT_KEY):
-        monkeypatch.setattr("skat.store.postgres.store.require_schema", lambda connection: None)
+        monkeypatch.setattr(
+            "skat.journal.store.postgres.store.require_schema", lambda connection: None
+        )
     campaign = Campaign(1, [mistake.kind])
     with pytest.raises(AssertionError, match=mistake.told):
         campaign.run(tmp_path, faults=mistake.faults, plant=mistake.plant)

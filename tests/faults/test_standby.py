@@ -8,9 +8,9 @@ from contextlib import closing
 import pytest
 
 from skat.journal import append_entry, entries_of
-from skat.store.postgres.store import PostgresStore
+from skat.journal.store.postgres.store import PostgresStore
 from tests.faults.database import Database
-from tests.store.conformance import TABLE, command, filled
+from tests.journal.store.conformance import TABLE, command, filled
 
 LOSS = "acknowledged moves are lost"
 

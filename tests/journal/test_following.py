@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from skat.bus import LocalBus
 from skat.journal import (
     Done,
     Following,
@@ -22,6 +21,7 @@ from skat.journal import (
     heads_of,
     purge_journal,
 )
+from skat.journal.bus import LocalBus
 from tests.journal.sums import REDUCER, Sum, add
 from tests.memory_store import FailingStore, MemoryStore
 from tests.virtual_time import spent

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from skat.bus import LocalBus
 from skat.journal import Done, Following, Seq, SharedFormats, purge_journal
+from skat.journal.bus import LocalBus
 from skat.journal.following import POLL_SECONDS
 from skat.journal.ledger import ENTRIES_LOST, PASSING
 from tests.journal.sums import (

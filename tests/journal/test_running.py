@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from skat.bus import LocalBus
 from skat.journal import (
     Alone,
     Done,
@@ -21,6 +20,7 @@ from skat.journal import (
     described,
     purge_journal,
 )
+from skat.journal.bus import LocalBus
 from skat.model.refusal import Refusal
 from tests.journal.sums import ANNA, REDUCER, Sum, add
 from tests.memory_store import FailingStore, MemoryStore

@@ -8,7 +8,7 @@ EXCEPTIONS: Final[dict[str, str]] = {
     "src/skat/journal/threads.py::skat.journal.threads.computed": _AWAITED,
     "src/skat/journal/threads.py::skat.journal.threads.ReadTogether": _AWAITED,
     "src/skat/server/http/refusals.py::skat.server.http.refusals.ConcurrencyLimit": _AWAITED,
-    "src/skat/store/sqlite/store.py::skat.store.sqlite.store"
+    "src/skat/journal/store/sqlite/store.py::skat.journal.store.sqlite.store"
     ".SqliteStore": "an example of the documentation opens a store, writes once and closes it",
     "src/skat/tables/running/thinkers.py::skat.tables.running.thinkers.Thinkers": _AWAITED,
 }

@@ -14,7 +14,7 @@ ONCE: Final[dict[str, Kind]] = {
     "tests/browser/table/test_roles.py::test_nobody_sees": "secrecy",
     "tests/browser/table/test_table.py::test_a_reload_and_kill_9": "durability",
     "tests/browser/test_offline.py": "durability",
-    "tests/bus/test_redis_bus.py::test_it_does": "durability",
+    "tests/journal/bus/test_redis_bus.py::test_it_does": "durability",
     "tests/engines/test_claims.py": "limits",
     "tests/engines/test_confined.py": "limits",
     "tests/engines/test_tree.py": "limits",
@@ -32,7 +32,7 @@ ONCE: Final[dict[str, Kind]] = {
     "tests/server/routes/test_lists.py::test_kill_9": "durability",
     "tests/server/routes/test_tournaments.py::test_kill_9": "durability",
     "tests/server/socket/test_sockets.py": "durability",
-    "tests/store/": "durability",
+    "tests/journal/store/": "durability",
 }
 """Begin of the id of tests -> what they promise."""
 

@@ -26,7 +26,7 @@ from skat.model.seats import Place, Seat
 from skat.model.units import BidValue, GameValue, ListPoints
 from skat.notation.cards import CardScheme
 from skat.notation.replaying import ReplayedRecord
-from skat.printing.score_list import list_pdf
+from skat.papers.printing.score_list import list_pdf
 from skat.requests.words import Words
 from skat.rules.editions import RuleSet
 from skat.rules.result import DealEnding, DealResult
@@ -193,7 +193,7 @@ def test_the_columns_of_the_paper_are_filled_from_the_steps(
         printed.update(values)
         return b""
 
-    monkeypatch.setattr("skat.printing.score_list.typeset", typeset)
+    monkeypatch.setattr("skat.papers.printing.score_list.typeset", typeset)
     lines = [line(kind) for kind in StepKind]
     list_pdf(filled(sheet_of(3), *lines), language=language)
     assert printed["levels"] == [

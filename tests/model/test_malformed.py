@@ -7,9 +7,8 @@ import msgspec
 import pytest
 from msgspec import Meta, Struct
 
+from skat.analysis.lessons.reading import read_lesson
 from skat.analysis.puzzles.form import read_puzzle
-from skat.duplicate.form import read_event
-from skat.lessons.reading import read_lesson
 from skat.messages import LANGUAGES, message
 from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
@@ -17,6 +16,7 @@ from skat.notation.record import read_record
 from skat.office.lists.entries import parse_list_request
 from skat.rules.editions import stored_rules
 from skat.tables.state.requests import parse_request
+from skat.tournament.duplicate.form import read_event
 from skat.tournament.files import read
 from skat.tournament.season.form import read_season
 

@@ -20,16 +20,16 @@ from skat.journal import (
     entries_of,
     list_journals,
 )
+from skat.journal.store import SqliteStore
 from skat.model.refusal import Refusal
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
-from skat.store import SqliteStore
 from skat.tournament.commands import Plan, Step
 from skat.tournament.files import TournamentFile, checked, file_of, written
 from skat.tournament.notice.money import accounts
 from skat.tournament.sample import sample_steps
+from tests.journal.store.sqlite.faulty import Hooks, failing, nothing
 from tests.memory_store import MemoryStore
-from tests.store.sqlite.faulty import Hooks, failing, nothing
 from tests.virtual_store import drive_all_stores, virtual_store
 from tests.virtual_time import spend_commands, spent
 

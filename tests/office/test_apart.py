@@ -6,17 +6,6 @@ import asyncio
 
 import pytest
 
-from skat.duplicate import movement as movements
-from skat.duplicate.form import DuplicatePlayer
-from skat.duplicate.movement import (
-    MOST_KNOWN,
-    Movement,
-    WantedMovement,
-    found_movement,
-    is_known,
-    movement,
-    remember_movement,
-)
 from skat.journal import NotDone
 from skat.model.refusal import Refusal
 from skat.office.apart import Here
@@ -26,6 +15,17 @@ from skat.office.duplicate.actions import CallWords, DuplicateTerms, StartRound
 from skat.office.duplicate.events import DuplicateEvents, OpenedEvent
 from skat.office.duplicate.visit import EventVisit
 from skat.office.spreadsheets.player_import import import_players
+from skat.tournament.duplicate import movement as movements
+from skat.tournament.duplicate.form import DuplicatePlayer
+from skat.tournament.duplicate.movement import (
+    MOST_KNOWN,
+    Movement,
+    WantedMovement,
+    found_movement,
+    is_known,
+    movement,
+    remember_movement,
+)
 from tests.memory_store import MemoryStore
 from tests.office.halls import Clock, begun, memory, run
 

@@ -13,7 +13,7 @@ from skat.model.refusal import Refusal
 from skat.office.desk_view import desk_view
 from skat.office.phone_view import phone_view
 from skat.office.tournament_views import HallView, hall_view
-from skat.printing.awards import certificate_rows, prize_rows, team_certificate_rows
+from skat.papers.printing.awards import certificate_rows, prize_rows, team_certificate_rows
 from skat.tournament.commands import (
     Close,
     ConfirmDeal,

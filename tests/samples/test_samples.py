@@ -26,6 +26,9 @@ from skat.journal import (
     taken_part,
     verify_chain,
 )
+from skat.journal.store import SqliteStore
+from skat.journal.store.accounts import account_named
+from skat.journal.store.sqlite.backup import Contents, check_backup, restore_sqlite
 from skat.model.refusal import Refusal
 from skat.notation.record import Record, read_record
 from skat.notation.replaying import replay
@@ -33,9 +36,6 @@ from skat.office.lists.evening import EveningLists, ListVisit
 from skat.office.tournament_entries import read_step
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
-from skat.store import SqliteStore
-from skat.store.accounts import account_named
-from skat.store.sqlite.backup import Contents, check_backup, restore_sqlite
 from skat.tables.running.recovery import recovered
 from skat.tables.state.reducer import REDUCER
 from skat.tournament.audit import problems

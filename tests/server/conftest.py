@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.bus.redis_server import RedisServer
+from tests.journal.bus.redis_server import RedisServer
+from tests.journal.store.cluster import Cluster
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.steady.known_routes import read_each_route_once
 from tests.server.steady.server import SteadyServer, steady_server
 from tests.server.two_servers import Service
-from tests.store.cluster import Cluster
 
 read_each_route_once()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from skat.journal.store import SqliteStore
 from skat.server.settings import ServerSettings
-from skat.store import SqliteStore
 from tests.server.steady.server import ADDRESS, HERE, SteadyServer
 
 PASSWORD = "vier Buben im Skat"

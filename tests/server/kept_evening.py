@@ -14,10 +14,10 @@ from pathlib import Path
 import msgspec
 
 from skat.journal import JournalId, entries_of, list_journals, verify_chain
+from skat.journal.store import SqliteStore
+from skat.journal.store.accounts import all_accounts
 from skat.model.refusal import Refusal
 from skat.office.tournament_entries import read_step
-from skat.store import SqliteStore
-from skat.store.accounts import all_accounts
 from skat.tournament.audit import problems
 from skat.tournament.commands import Step
 from tests.server.list_phone import Phone, deal

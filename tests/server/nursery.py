@@ -33,7 +33,7 @@ _IMPORTED: Final = (
     "skat.server.http.patient_http",
     "skat.server.limits.connections",
     "skat.server.logs",
-    "skat.store.postgres.store",
+    "skat.journal.store.postgres.store",
     "uvicorn.lifespan.on",
     "uvicorn.loops.auto",
     "uvicorn.protocols.http.auto",

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from skat.cli.serve.databases import open_store
 from skat.journal import JournalId, describe, entries_of, verify_chain
-from tests.bus.redis_server import RedisServer, until
+from tests.journal.bus.redis_server import RedisServer, until
+from tests.journal.store.cluster import Cluster
 from tests.server.live import NO_PAUSES, LiveServer, OpenedTable
-from tests.store.cluster import Cluster
 from tests.tables.replayed import states_of
 
 SOON = f"""{NO_PAUSES}

@@ -7,7 +7,6 @@ import random
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from skat.bus import LocalBus
 from skat.journal import (
     Bus,
     Done,
@@ -20,6 +19,7 @@ from skat.journal import (
     entries_of,
     verify_chain,
 )
+from skat.journal.bus import LocalBus
 from skat.model.refusal import Refusal
 from skat.players import make_player
 from skat.players.turn import harmless

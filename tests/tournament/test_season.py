@@ -12,8 +12,8 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from skat.publishing.season.subject import season_subject
-from skat.publishing.site import Site, site_of
+from skat.papers.publishing.season.subject import season_subject
+from skat.papers.publishing.site import Site, site_of
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Entrant
 from skat.tournament.season.checking import season_problems, with_standings
@@ -30,7 +30,7 @@ from skat.tournament.season.form import (
 from skat.tournament.season.league import drawn_fixtures
 from skat.tournament.season.played import person as called_in
 from skat.tournament.season.played import played_evenings
-from tests.publishing.sites import Reader
+from tests.papers.publishing.sites import Reader
 from tests.tournament.seasons import Person, Played, evening
 
 DAYS = 10

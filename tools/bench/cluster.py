@@ -27,8 +27,8 @@ from pathlib import Path
 
 import psycopg
 
-from tests.bus.redis_server import RedisServer
-from tests.store.cluster import Cluster
+from tests.journal.bus.redis_server import RedisServer
+from tests.journal.store.cluster import Cluster
 from tools.bench.calibrating import calibrating_loop
 from tools.bench.load import Count, last_answers, many_files, opened_tables, play
 from tools.bench.serving import cpu_seconds

@@ -28,6 +28,7 @@ from pathlib import Path
 import msgspec
 
 from skat.journal import Done, Journal, JournalId, Seq, create_journal, entries_of, list_journals
+from skat.journal.store import SqliteStore
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import make_player
@@ -35,7 +36,6 @@ from skat.rules.actions import Play, Verdict
 from skat.rules.editions import RuleSet
 from skat.rules.machine import legal_actions
 from skat.rules.state import Phase
-from skat.store import SqliteStore
 from skat.tables.running.table import TABLE_ACTOR, Table
 from skat.tables.running.tables import Tables
 from skat.tables.running.visits import TableVisit

@@ -22,16 +22,16 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.journal import JournalId, NotDone, Seq
+from skat.journal.store import SqliteStore
 from skat.model.refusal import Refusal
 from skat.office.desk_view import DeskView, desk_view
 from skat.office.paged_views import PagedView
 from skat.office.tournament_views import HallView, hall_view
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
-from skat.printing.tournament import tournament_pdf
-from skat.publishing.site import site_of
-from skat.publishing.tournament.subject import tournament_subject
-from skat.store import SqliteStore
+from skat.papers.printing.tournament import tournament_pdf
+from skat.papers.publishing.site import site_of
+from skat.papers.publishing.tournament.subject import tournament_subject
 from skat.tournament.audit import problems
 from skat.tournament.commands import (
     AnnounceNotice,

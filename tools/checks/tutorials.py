@@ -104,7 +104,7 @@ def shadow_of(text: str, names: frozenset[str], *, whole: bool) -> Shadow:
 
 
 def _first_file(package: str) -> Path:
-    folder = ROOT / "src" / "skat" / package
+    folder = (ROOT / "src" / "skat").joinpath(*package.split("."))
     return folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
 
 

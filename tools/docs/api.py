@@ -22,8 +22,8 @@ PACKAGES: Final = (
         "client",
         "referee",
         "shuffle",
-        "duplicate",
         "tournament",
+        "tournament.duplicate",
         "requests",
         "messages",
     ),
@@ -136,7 +136,7 @@ def data_doc(package: str, name: str) -> str:
 
 def home_of(package: str, name: str) -> Path:
     """The file in which a public name is made."""
-    folder = SOURCES / package
+    folder = SOURCES.joinpath(*package.split("."))
     first = folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
     for node in ast.walk(ast.parse(first.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and str(node.module).startswith("skat."):

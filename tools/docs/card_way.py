@@ -11,7 +11,7 @@ PARTS: Final = (
     ("socket", "skat.server.socket"),
     ("table", "skat.tables"),
     ("rules", "skat.rules"),
-    ("store", "skat.store"),
+    ("store", "skat.journal.store"),
     ("players", "skat.players"),
 )
 STEP, TOP, SIDE, BETWEEN = 46, 84, 90, 168

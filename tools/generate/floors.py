@@ -36,10 +36,8 @@ def floors_text() -> str:
         f"| {number} | {_names(re.findall(r'[a-z_]+', layer))} |"
         for number, layer in zip(range(len(layers), 0, -1), layers, strict=True)
     ]
-    anywhere = _names(floors["exhaustive_ignores"])
-    below = f"{anywhere} imports nothing of the package: any floor may use it."
     head = ["", "| floor | packages |", "|---|---|"]
-    return "\n".join([*head, *rows, "", below, "", _pure_text(pure), ""])
+    return "\n".join([*head, *rows, "", _pure_text(pure), ""])
 
 
 def _pure_text(contract: dict[str, Any]) -> str:

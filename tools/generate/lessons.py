@@ -11,9 +11,9 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from skat.lessons.course import course
-from skat.lessons.shipped import shipped
-from skat.lessons.words import LANGUAGES
+from skat.analysis.lessons.course import course
+from skat.analysis.lessons.shipped import shipped
+from skat.analysis.lessons.words import LANGUAGES
 
 COURSE: Final = Path(__file__).parents[2] / "web/src/learn/course"
 

@@ -61,9 +61,9 @@ class Mutant(NamedTuple):
 
 
 def files(package: str) -> list[str]:
-    """The Python files of a package, as paths below `src/skat`."""
-    found = sorted((SOURCE / package).rglob("*.py"))
-    return [str(file.relative_to(SOURCE)) for file in found]
+    """The Python files of a package, as paths below `src/skat`; not of databases."""
+    found = [file.relative_to(SOURCE) for file in sorted((SOURCE / package).rglob("*.py"))]
+    return [str(file) for file in found if not {"store", "bus"} & {*file.parts}]
 
 
 def places_in(file: str) -> list[Place]:

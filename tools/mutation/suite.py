@@ -40,12 +40,11 @@ TESTS: Final[dict[str, tuple[str, ...]]] = {
         "tests/journal",
         "tests/tables/running/test_recovery.py",
         "tests/office/test_lists_kept.py",
-        "tests/store/test_conformance.py",
     ),
     "tables": (VALUES, "tests/tables"),
 }
 """The packages that are tested so, and the tests that concern each, besides its own examples."""
-MARKS: Final = "not proof and not browser and not outside"
+MARKS: Final = "not live and not proof"
 LONGEST: Final = 10.0
 """Seconds: a test that takes longer is not asked."""
 MOST: Final = 40.0

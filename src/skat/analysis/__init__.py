@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skat.door import door
+from skat.model.door import door
 
 if TYPE_CHECKING:
     from skat.analysis.decision import Option, ReviewedDecision, card_decision

@@ -8,14 +8,14 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
+from skat.analysis.lessons.checking import check_file
+from skat.analysis.lessons.form import Lesson
+from skat.analysis.lessons.reading import MOST_BYTES, read_lesson
+from skat.analysis.lessons.shipped import shipped
+from skat.analysis.lessons.words import said, with_cards
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import checked_answer, opened, print_json
 from skat.cli.records.replay import problem_text
-from skat.lessons.checking import check_file
-from skat.lessons.form import Lesson
-from skat.lessons.reading import MOST_BYTES, read_lesson
-from skat.lessons.shipped import shipped
-from skat.lessons.words import said, with_cards
 from skat.messages import message
 
 app = typer.Typer(

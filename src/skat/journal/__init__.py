@@ -4,8 +4,7 @@ A journal knows nothing of Skat. Actors send commands, each with an id and the n
 last entry they had seen; a command becomes the next entry or is refused with a value. Entries
 are chained by hashes. A state is what replaying the entries gives; a `Ledger` keeps it and takes
 commands; `RunningJournals` are those of one kind in memory. A `Store` does queries, functions that
-say in SQL what is asked. Databases and what carries hints between processes are in `skat.store` and
-`skat.bus`.
+say in SQL what is asked. Databases are in `store`, what carries hints between processes in `bus`.
 """
 
 from skat.journal.append import (

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from skat.door import door
+from skat.model.door import door
 
 if TYPE_CHECKING:
     from skat.notation.cards import CardScheme, read_card, read_cards, write_card

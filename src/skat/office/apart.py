@@ -11,12 +11,12 @@ from typing import Protocol
 
 import msgspec
 
-from skat.duplicate.movement import Movement, WantedMovement, found_movement
 from skat.journal.threads import computed
 from skat.model.refusal import Refusal
 from skat.office.club_files.reading import read_table
 from skat.office.club_files.text_table import TextTable
 from skat.tournament.draw.drawing import DrawRequest, DrawResult, draw
+from skat.tournament.duplicate.movement import Movement, WantedMovement, found_movement
 from skat.tournament.files import file_of_payloads
 
 
@@ -27,7 +27,7 @@ class Apart(Protocol):
     """
 
     async def movement(self, wanted: WantedMovement, *, by: str) -> Movement | Refusal:
-        """As `skat.duplicate.movement.movement`."""
+        """As `skat.tournament.duplicate.movement.movement`."""
 
     async def draw(self, request: DrawRequest, *, by: str) -> DrawResult | Refusal:
         """As `skat.tournament.draw.drawing.draw`."""
@@ -45,7 +45,7 @@ class Here:
     """In threads of this process."""
 
     async def movement(self, wanted: WantedMovement, *, by: str) -> Movement | Refusal:
-        """As `skat.duplicate.movement.movement`."""
+        """As `skat.tournament.duplicate.movement.movement`."""
         return await computed(found_movement, wanted)
 
     async def draw(self, request: DrawRequest, *, by: str) -> DrawResult | Refusal:

@@ -9,9 +9,9 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from skat.journal import Seq
+from skat.model.shown import shown_as
 from skat.office.standby import ShownStandby
 from skat.office.tournament_views import HallView, hall_view
-from skat.shown import shown_as
 from skat.tournament.commands import Duty
 from skat.tournament.draw.seating import Quality, StartNumber
 from skat.tournament.entrants import Entrant

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from skat.likeness import has_mark, is_legible, is_seen, tidied
+from skat.model.likeness import has_mark, is_legible, is_seen, tidied
 from skat.model.refusal import Refusal
 from skat.tournament.commands import Enter, EnterMyself, Rename, Step
 from skat.tournament.entrants import LONGEST_NAME, Entrant, Membership, Status

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from skat.door import door
+from skat.model.door import door
 
 if TYPE_CHECKING:
     from skat.rules.actions import (

@@ -20,24 +20,31 @@ of tables, protests, and `state` from all of these. The other packages follow an
 ['Anna']
 """
 
-from skat.tournament import commands
-from skat.tournament.audit import problems, state_after
-from skat.tournament.commands import By, Command, Role, Step, new_step
-from skat.tournament.draw.drawing import DrawRequest, DrawResult, Method
-from skat.tournament.draw.lot import lot_commitment
-from skat.tournament.draw.seating import StartNumber
-from skat.tournament.draw.table_sizes import table_sizes
-from skat.tournament.effects import Effect, effect_between
-from skat.tournament.files import TournamentFile, checked, file_of
-from skat.tournament.machine import apply, rebuilt
-from skat.tournament.notice.money import Cents, LossMoney, MoneyAccounts, accounts
-from skat.tournament.notice.prize_plan import PrizePlan
-from skat.tournament.notice.prospectus import Prospectus
-from skat.tournament.results.prizes import Prize, prizes
-from skat.tournament.results.standings import Ranked, RankedTeam, standings, team_standings
-from skat.tournament.sample import sample_commitments, sample_prospectus, sample_steps
-from skat.tournament.series.draw_request import draw_request
-from skat.tournament.state import Series, Tournament, TournamentPhase
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from skat.model.door import door
+
+if TYPE_CHECKING:
+    from skat.tournament import commands
+    from skat.tournament.audit import problems, state_after
+    from skat.tournament.commands import By, Command, Role, Step, new_step
+    from skat.tournament.draw.drawing import DrawRequest, DrawResult, Method
+    from skat.tournament.draw.lot import lot_commitment
+    from skat.tournament.draw.seating import StartNumber
+    from skat.tournament.draw.table_sizes import table_sizes
+    from skat.tournament.effects import Effect, effect_between
+    from skat.tournament.files import TournamentFile, checked, file_of
+    from skat.tournament.machine import apply, rebuilt
+    from skat.tournament.notice.money import Cents, LossMoney, MoneyAccounts, accounts
+    from skat.tournament.notice.prize_plan import PrizePlan
+    from skat.tournament.notice.prospectus import Prospectus
+    from skat.tournament.results.prizes import Prize, prizes
+    from skat.tournament.results.standings import Ranked, RankedTeam, standings, team_standings
+    from skat.tournament.sample import sample_commitments, sample_prospectus, sample_steps
+    from skat.tournament.series.draw_request import draw_request
+    from skat.tournament.state import Series, Tournament, TournamentPhase
 
 __all__ = [
     "By",
@@ -81,3 +88,70 @@ __all__ = [
     "table_sizes",
     "team_standings",
 ]
+
+_HOMES: Final = {
+    "": ("commands",),
+    "audit": (
+        "problems",
+        "state_after",
+    ),
+    "commands": (
+        "By",
+        "Command",
+        "Role",
+        "Step",
+        "new_step",
+    ),
+    "draw.drawing": (
+        "DrawRequest",
+        "DrawResult",
+        "Method",
+    ),
+    "draw.lot": ("lot_commitment",),
+    "draw.seating": ("StartNumber",),
+    "draw.table_sizes": ("table_sizes",),
+    "effects": (
+        "Effect",
+        "effect_between",
+    ),
+    "files": (
+        "TournamentFile",
+        "checked",
+        "file_of",
+    ),
+    "machine": (
+        "apply",
+        "rebuilt",
+    ),
+    "notice.money": (
+        "Cents",
+        "LossMoney",
+        "MoneyAccounts",
+        "accounts",
+    ),
+    "notice.prize_plan": ("PrizePlan",),
+    "notice.prospectus": ("Prospectus",),
+    "results.prizes": (
+        "Prize",
+        "prizes",
+    ),
+    "results.standings": (
+        "Ranked",
+        "RankedTeam",
+        "standings",
+        "team_standings",
+    ),
+    "sample": (
+        "sample_commitments",
+        "sample_prospectus",
+        "sample_steps",
+    ),
+    "series.draw_request": ("draw_request",),
+    "state": (
+        "Series",
+        "Tournament",
+        "TournamentPhase",
+    ),
+}
+
+__getattr__, __dir__ = door(__name__, _HOMES)

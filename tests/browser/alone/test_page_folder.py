@@ -11,15 +11,15 @@ from threading import Thread
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from skat.publishing.app.alone import ROOMS, StandingAlone, alone
-from skat.publishing.app.release import built_files
-from skat.publishing.folder import write_site
+from skat.papers.publishing.app.alone import ROOMS, StandingAlone, alone
+from skat.papers.publishing.app.release import built_files
+from skat.papers.publishing.folder import write_site
 from tests.browser.looking import look, marked, prefer
 from tests.browser.rooms import DEAL
 from tests.browser.table_page import Faults
 from tests.browser.test_offline import NUMBER, READY
 
-# The live lane is full, and all but the walk is shown by values (tests/publishing).
+# The live lane is full, and all but the walk is shown by values (tests/papers/publishing).
 pytestmark = [pytest.mark.browser, pytest.mark.proof]
 
 BASE = "/clubs/skat/"

@@ -19,15 +19,15 @@ from typer.testing import CliRunner
 from skat.cli.app import app
 from skat.messages import LANGUAGES
 from skat.model.refusal import Refusal
-from skat.publishing.folder import write_site
-from skat.publishing.site import site_of
-from skat.publishing.tournament.subject import tournament_subject
+from skat.papers.publishing.folder import write_site
+from skat.papers.publishing.site import site_of
+from skat.papers.publishing.tournament.subject import tournament_subject
 from skat.tournament.entrants import ShownAs
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prize_plan import Category, Purse
 from tests.browser.test_access import violations
-from tests.duplicate.evenings import some_evening
-from tests.publishing.sites import played, published, shown, state_of
+from tests.papers.publishing.sites import played, published, shown, state_of
+from tests.tournament.duplicate.evenings import some_evening
 from tests.tournament.seasons import Person, evening
 
 pytestmark = pytest.mark.browser

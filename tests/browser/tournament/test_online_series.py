@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.looking import PHONE, marked
 from tests.browser.table_page import SETTINGS, Faults, TablePage
-from tests.bus.redis_server import until
+from tests.journal.bus.redis_server import until
 from tests.server.live import LiveServer
 from tests.server.online.evening import OnlineHall, OnlineTable, deals_of
 from tests.server.second_sum import Deal, Sums

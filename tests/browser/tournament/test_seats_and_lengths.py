@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from skat.journal.store import SqliteStore
 from skat.model.refusal import Refusal
 from skat.office.tournaments import Tournaments
-from skat.store import SqliteStore
 from skat.tournament.commands import AnnounceNotice, CloseSeries, Enter, EnterList, Sign
 from skat.tournament.draw.drawing import Method
 from skat.tournament.notice.money import Cents

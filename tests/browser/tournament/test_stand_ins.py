@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from skat.journal.store import SqliteStore
 from skat.office.keys import key_of
 from skat.office.tournaments import Tournaments
-from skat.store import SqliteStore
 from skat.tournament.commands import Step
 from skat.tournament.roles import MANAGEMENT
 from tests.browser.looking import PHONE, look, marked

@@ -15,7 +15,7 @@ from tests.tournament.seasons import Person, evening
 from tools.docs.commands import commands
 
 ROOT: Final = Path(__file__).parents[3]
-LESSON: Final = ROOT / "src/skat/lessons/course/trumps.json"
+LESSON: Final = ROOT / "src/skat/analysis/lessons/course/trumps.json"
 RECORDS: Final = ROOT / "tests/data/records/own_games.sgf"
 PUZZLE: Final = next(one for one in shipped_puzzles() if one.kind == "count")
 

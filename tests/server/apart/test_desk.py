@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 
 from skat.model.refusal import Refusal
-from skat.printing.score_list import Heading, list_pdf
+from skat.papers.printing.score_list import Heading, list_pdf
 from skat.scoresheet.sheet import ScoreSheet
 from skat.server.apart import desk, worker
 from skat.server.apart.desk import MOST_OF_A_CALLER, MOST_WAITING, JobDesk
@@ -20,9 +20,9 @@ from skat.server.apart.jobs import (
     lines_of,
     read_job,
 )
-from tests.duplicate.test_odd_results import played as duplicate
-from tests.printing.tournament_papers import played
+from tests.papers.printing.tournament_papers import played
 from tests.server.steady.helpers import SilentHelper, virtual_helper
+from tests.tournament.duplicate.test_odd_results import played as duplicate
 from tests.virtual_time import VirtualLoop, run, spent
 
 JOB = EveningPaper(sheet=ScoreSheet(players=("A", "B", "C")), heading=Heading(), language="de")

@@ -28,7 +28,7 @@ from skat.server.apart.jobs import (
 )
 from skat.tournament.draw.seating import StartNumber
 from tests.office.club_files.workbooks import packed, xlsx
-from tests.printing.tournament_papers import address, played
+from tests.papers.printing.tournament_papers import address, played
 from tests.server.apart.test_desk import JOB
 from tests.server.apart.test_office import DRAW, MOVEMENT, PAYLOADS
 

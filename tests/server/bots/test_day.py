@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from skat.server.bots import desk
-from tests.bus.redis_server import RedisServer
+from tests.journal.bus.redis_server import RedisServer
+from tests.journal.store.cluster import Cluster
 from tests.server.bots.owner import Owner, a_bot
 from tests.server.bots.program import BotProgram
 from tests.server.serving import Serving
 from tests.server.steady.server import SteadyServer
 from tests.server.two_servers import Service
-from tests.store.cluster import Cluster
 
 DAY = 24 * 3600
 MOST = 3

@@ -8,13 +8,13 @@ from typing import cast
 import pytest
 
 from skat.journal import JournalId, Store
+from skat.journal.store.accounts import Account
 from skat.model.refusal import Refusal
 from skat.server.bots import desk
 from skat.server.bots.desk import BotDesk
 from skat.server.bots.invitations import Invitations
 from skat.server.http.refusals import RefusedError
 from skat.server.limits.rate_limits import RateLimits
-from skat.store.accounts import Account
 from skat.tables.running.tables import Tables
 from skat.tables.state.requests import RequestAnnounceLeave, RequestLeave, TableRequest
 

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from skat.analysis.chairs import result_points
 from skat.analysis.outcomes import Scale
 from skat.journal import Actor, JournalId
+from skat.journal.store.public_deals import DealFilter, PublicDeal, public_deals
 from skat.model.seats import SEATS
 from skat.notation.record import Record, read_record
 from skat.notation.replaying import replay
 from skat.server.bots.ratings import FEWEST, points_of, program_ratings
 from skat.server.settings import ServerSettings
-from skat.store.public_deals import DealFilter, PublicDeal, public_deals
 from tests.server.bots.owner import a_bot
 from tests.server.bots.player import Player
 from tests.server.bots.program import OPEN

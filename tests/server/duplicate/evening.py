@@ -7,7 +7,6 @@ from collections import defaultdict
 from fractions import Fraction
 from hashlib import sha256
 
-from tests.duplicate.evenings import compared, dealt, own, shuffled
 from tests.server.duplicate.hall import (
     WORDS,
     DuplicateHall,
@@ -19,6 +18,7 @@ from tests.server.duplicate.hall import (
 from tests.server.list_phone import ask
 from tests.server.online.evening import OnlineTable
 from tests.server.peer import Told
+from tests.tournament.duplicate.evenings import compared, dealt, own, shuffled
 
 SEATS = ("forehand", "middlehand", "rearhand")
 

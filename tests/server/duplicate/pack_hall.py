@@ -15,10 +15,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from tests.duplicate.evenings import Played, compared, own, some_evening
 from tests.server.list_phone import Reply, ask
 from tests.server.serving import Serving
 from tests.server.steady.reaching import Line, line_to
+from tests.tournament.duplicate.evenings import Played, compared, own, some_evening
 
 WORDS = "sieben Buben"
 SEATS = ("forehand", "middlehand", "rearhand", "dealer")

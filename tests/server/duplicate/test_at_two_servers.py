@@ -11,7 +11,7 @@ from skat.cli.serve.databases import open_store
 from skat.journal import entries_of, list_journals, verify_chain
 from skat.tables.running.recovery import recovered
 from skat.tables.state.actions import TABLE_KIND
-from tests.bus.redis_server import until
+from tests.journal.bus.redis_server import until
 from tests.server.duplicate.evening import Evening, check_figures, check_nothing_too_early
 from tests.server.duplicate.hall import WORDS, DuplicateHall, by_chance
 from tests.server.live import UNANSWERED

@@ -1,7 +1,7 @@
 """A duplicate evening at the tables of the server: every figure made again, nothing told too early.
 
 What is compared comes from what the players saw on their lines; the sums are those of
-`tests.duplicate.evenings`, which imports nothing of the package.
+`tests.tournament.duplicate.evenings`, which imports nothing of the package.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from skat.duplicate.form import DuplicateEvent, DuplicatePlayer, new_event, read_event
-from skat.duplicate.results import duplicate_problems
 from skat.office.duplicate.actions import DuplicateTerms, OpenEvent
 from skat.office.duplicate.state import REDUCER
-from skat.publishing.duplicate.subject import duplicate_subject
-from skat.publishing.site import site_of
+from skat.papers.publishing.duplicate.subject import duplicate_subject
+from skat.papers.publishing.site import site_of
+from skat.tournament.duplicate.form import DuplicateEvent, DuplicatePlayer, new_event, read_event
+from skat.tournament.duplicate.results import duplicate_problems
 from tests.server.duplicate.evening import (
     SEATS,
     Evening,

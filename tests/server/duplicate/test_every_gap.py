@@ -15,8 +15,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from skat.journal import JournalId, entries_of, list_journals, verify_chain
+from skat.journal.store import SqliteStore
 from skat.office.duplicate.state import EVENT_KIND
-from skat.store import SqliteStore
 from skat.tables.running.recovery import recovered
 from skat.tables.state.actions import TABLE_KIND
 from tests.server.duplicate.evening import Evening, check_figures, check_nothing_too_early

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from skat.duplicate.form import DuplicateEvent, read_event
-from skat.duplicate.results import duplicate_problems
-from tests.duplicate.evenings import dealt, shuffled
+from skat.tournament.duplicate.form import DuplicateEvent, read_event
+from skat.tournament.duplicate.results import duplicate_problems
 from tests.server.duplicate.hall import gives_away, hands_in
 from tests.server.duplicate.pack_hall import SEATS, WORDS, PackHall
 from tests.server.list_phone import next_shown
 from tests.server.steady.server import SteadyServer
+from tests.tournament.duplicate.evenings import dealt, shuffled
 
 pytestmark = pytest.mark.usefixtures("without_limits")
 GRAND = {"soloist": 2, "contract": "grand", "won": True, "tops": {"held": True, "count": 4}}

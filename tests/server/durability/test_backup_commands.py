@@ -10,8 +10,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from skat.cli.app import app
+from skat.journal.store import SqliteStore
 from skat.server.settings import load_settings
-from skat.store import SqliteStore
 from tests.server.peer import Peer, in_mid_trick
 from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
@@ -53,7 +53,7 @@ def test_a_running_server_moves_to_another_place(steady: SteadyServer, tmp_path:
 
 def test_what_stands_in_the_way_is_said(tmp_path: Path) -> None:
     database, file = tmp_path / "skat.db", tmp_path / "old.backup"
-    shutil.copy(Path(__file__).parents[2] / "store" / "fixtures" / "version-1.sqlite3", file)
+    shutil.copy(Path(__file__).parents[2] / "journal/store/fixtures" / "version-1.sqlite3", file)
     assert run("restore", file, "--db", f"sqlite:///{database}").exit_code == 0
     again = run("restore", file, "--db", database)
     assert again.exit_code == 1

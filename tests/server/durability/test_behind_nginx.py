@@ -18,12 +18,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from skat.server.study.own_record_routes import MOST_BYTES
-from tests.bus.redis_server import RedisServer, until
+from tests.journal.bus.redis_server import RedisServer, until
+from tests.journal.store.cluster import Cluster
 from tests.ports import free_port
 from tests.server.bots.owner import a_bot
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer
-from tests.store.cluster import Cluster
 from tests.tools import require_tool
 
 pytestmark = [pytest.mark.live, pytest.mark.proof]

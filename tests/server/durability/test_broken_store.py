@@ -19,8 +19,8 @@ from skat.journal import (
     StoreError,
     StoreFullError,
 )
+from skat.journal.store.errors import PooledDatabaseError
 from skat.server.cluster import OrderlyEnd
-from skat.store.errors import PooledDatabaseError
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
 from tests.virtual_time import run

@@ -15,9 +15,9 @@ from functools import partial
 import pytest
 
 from skat.journal import journal_state, ledger
+from skat.journal.store import SqliteStore, migrations
+from skat.journal.store.sqlite import store as sqlite
 from skat.journal.stored import queries
-from skat.store import SqliteStore, migrations
-from skat.store.sqlite import store as sqlite
 from tests.server.peer import Peer
 from tests.server.steady.server import SteadyServer, steady_server
 from tests.server.too_early import BLIND

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from skat.rules.state import Phase
-from tests.bus.redis_server import until
+from tests.journal.bus.redis_server import until
 from tests.server.durability.test_two_servers import seated, together
 from tests.server.live import SECONDS
 from tests.server.peer import Peer, Told

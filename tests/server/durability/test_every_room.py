@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from skat.cli.app import app
 from skat.tournament.sample import sample_prospectus
-from tests.bus.redis_server import RedisServer
+from tests.journal.bus.redis_server import RedisServer
 from tests.server.durability.test_two_servers import together
 from tests.server.list_phone import Phone, ask, deal, next_shown
 from tests.server.live import LiveServer, OpenedTable

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from skat.journal import JournalId, describe, entries_of, verify_chain
-from skat.store import SqliteStore
+from skat.journal.store import SqliteStore
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
 from tests.tables.replayed import states_of

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from skat.journal.store import SqliteStore
 from skat.messages import LANGUAGES, message
-from skat.store import SqliteStore
 from tests.server.duplicate.hall import DuplicateHall
 from tests.server.list_phone import Phone, deal, next_shown
 from tests.server.peer import Peer

@@ -10,13 +10,13 @@ from websockets.exceptions import ConnectionClosed
 from skat.cli.serve.command import serve_until_stopped
 from tests.cli.unheard import Unheard
 from tests.faults.database import Database
+from tests.journal.store.cluster import Cluster
+from tests.journal.store.proxy import AtCommit, Proxy
 from tests.server.durability.test_durability import killed_in_mid_trick
 from tests.server.durability.test_many_tables import killed
 from tests.server.list_phone import Phone, deal, next_shown
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
-from tests.store.cluster import Cluster
-from tests.store.proxy import AtCommit, Proxy
 
 pytestmark = pytest.mark.usefixtures("without_limits")
 
@@ -64,7 +64,9 @@ def test_a_move_whose_commit_was_cut_while_the_database_went_away(tmp_path: Path
     """It is not known, then it is: without a restart, with one effect; so are the moves before."""
     with Cluster() as cluster, Proxy(cluster.port) as proxy:
         server = LiveServer(tmp_path, f"--db={proxy.to(cluster.fresh_database())}")
-        server.plant = "import skat.store.postgres.store as store\nstore.SECONDS_TO_FIND_OUT = 0.2"
+        server.plant = (
+            "import skat.journal.store.postgres.store as store\nstore.SECONDS_TO_FIND_OUT = 0.2"
+        )
         with server, Peer.seated(server, server.open_table()) as peer:
             earlier = []
             for number in range(6):

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from skat.journal import JournalId, latest_snapshot
-from skat.store import SqliteStore
+from skat.journal.store import SqliteStore
 from skat.tables.running.table import Table
 from tools.bench.recovery import Times, differing, killed
 

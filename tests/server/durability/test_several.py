@@ -30,7 +30,7 @@ from skat.cli.serve.databases import bus_address
 from skat.cli.serve.doctor import about_bus
 from skat.server.apart.worker import MOST_MEMORY
 from skat.server.settings import load_settings
-from tests.bus.redis_server import until
+from tests.journal.bus.redis_server import until
 from tests.ports import free_port
 from tests.server.live import UNANSWERED, OpenedTable
 from tests.server.peer import Peer, Told

@@ -25,7 +25,7 @@ _SYNCED = re.compile(r"\b(?:fsync|fdatasync)\(\d+<[^>]*-wal>.*= 0|(?:fsync|fdata
 _ACK = re.compile(r'\\"type\\":\\"ack\\",\\"command_id\\":\\"([\w-]+)\\"')
 
 NORMAL = """
-import skat.store.sqlite.connections as connections
+import skat.journal.store.sqlite.connections as connections
 connections._WRITER_SETTINGS = tuple(
     setting.replace("FULL", "NORMAL") for setting in connections._WRITER_SETTINGS
 )

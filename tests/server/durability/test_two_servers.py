@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.bus.redis_server import RedisServer, until
+from tests.journal.bus.redis_server import RedisServer, until
 from tests.server.front_door import FrontDoor
 from tests.server.live import LiveServer, OpenedTable
 from tests.server.peer import Peer, Told

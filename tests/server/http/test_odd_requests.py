@@ -21,7 +21,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from skat.messages import LANGUAGES
-from skat.printing.tournament import PAPERS
+from skat.papers.printing.tournament import PAPERS
 from skat.server.http.requests import file_response
 from skat.server.routes import tables as routes
 from skat.server.settings import ServerSettings

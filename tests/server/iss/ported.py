@@ -8,12 +8,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from skat.journal.store import SqliteStore
+from skat.journal.store.account_tokens import AccountToken, keep_token, secret_digest
+from skat.journal.store.accounts import Account, create_account
 from skat.players import make_player
 from skat.server.iss.port import LONGEST_LINE, IssPort
 from skat.server.metrics import Metrics
-from skat.store import SqliteStore
-from skat.store.account_tokens import AccountToken, keep_token, secret_digest
-from skat.store.accounts import Account, create_account
 from skat.tables.running.tables import Tables
 from skat.tables.running.thinkers import Pace, Thinkers
 from tests.server.iss.pipes import PipeDoor

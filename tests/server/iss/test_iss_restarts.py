@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from skat.store import SqliteStore
+from skat.journal.store import SqliteStore
 from tests.ports import free_port
 from tests.server.iss.model import GameModel
 from tests.server.iss.pipes import RealDoor

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from skat.journal.store.accounts import Account
 from skat.server.http.refusals import RefusedError
 from skat.server.limits.buckets import (
     FIRST_WAIT,
@@ -18,7 +19,6 @@ from skat.server.limits.buckets import (
 )
 from skat.server.people.accounts import AccountService, SignedIn
 from skat.server.people.passwords import Passwords, known_device, with_device
-from skat.store.accounts import Account
 from tests.server.in_process import PASSWORD, Browser, code
 from tests.server.steady.server import HERE, SteadyServer
 from tests.virtual_store import virtual_store

@@ -11,6 +11,7 @@ from typing import Any, Final
 import pytest
 
 from skat.journal import JournalId, participants_of
+from skat.journal.store import SqliteStore
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError
 from skat.server.limits.open_sockets import MOST_OF_A_KEY, MOST_SILENT, MOST_WITH_KEYS
@@ -18,7 +19,6 @@ from skat.server.limits.rate_limits import Limit, RateLimits
 from skat.server.people.passwords import KEPT_FOR_OWNERS, Passwords
 from skat.server.people.passwords import MOST_WAITING as MOST_TURNS
 from skat.server.study.review_queue import MOST_A_PERSON, KeptReviews, ReviewQueue
-from skat.store import SqliteStore
 from skat.tables.running.visits import MOST_ONLOOKERS
 from tests.server.in_process import PASSWORD
 from tests.server.peer import Peer

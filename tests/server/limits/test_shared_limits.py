@@ -8,8 +8,8 @@ from itertools import cycle
 
 import pytest
 
-from skat.bus import LocalBus
 from skat.journal import Following, Hint, JournalId, Seq, SharedFormats
+from skat.journal.bus import LocalBus
 from skat.server.limits.buckets import FIRST_WAIT, FREE_GUESSES, Buckets
 from skat.server.limits.rate_limits import Limit, RateLimits
 from skat.server.limits.shared_limits import TELL_EVERY, SharedLimits

@@ -10,12 +10,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from skat.journal import JournalId, entries_of, list_journals, verify_chain
+from skat.journal.store import SqliteStore
 from skat.model.refusal import Refusal
 from skat.office.tournament_entries import read_step
-from skat.store import SqliteStore
 from skat.tournament.audit import problems
 from skat.tournament.commands import EnterCounted, Step
-from tests.bus.redis_server import until
+from tests.journal.bus.redis_server import until
 from tests.server.live import LiveServer
 from tests.server.online.evening import OnlineHall, OnlineTable
 

@@ -16,14 +16,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from skat.journal import JournalId, entries_of, list_journals
+from skat.journal.store.sqlite.connections import SqliteReader
 from skat.model.refusal import Refusal
 from skat.office.tournament_entries import read_step
-from skat.store.sqlite.connections import SqliteReader
 from skat.tables.running.recovery import recovered
 from skat.tables.state.actions import TABLE_KIND
 from skat.tables.state.table_state import TableState
 from skat.tournament.commands import EnterCounted, Step
-from tests.bus.redis_server import until
+from tests.journal.bus.redis_server import until
 from tests.server.dying import AT_ENTRY, DIE
 from tests.server.live import UNANSWERED, LiveServer
 from tests.server.online.evening import OnlineHall, OnlineTable

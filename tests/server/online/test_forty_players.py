@@ -13,7 +13,7 @@ from contextlib import closing
 
 import pytest
 
-from skat.store import SqliteStore
+from skat.journal.store import SqliteStore
 from tests.server.online.evening import OnlineHall, OnlineTable, deals_of, passes_until
 from tests.server.peer import Peer, Told
 from tests.server.second_awards import by_rank, going_on

@@ -13,7 +13,7 @@ from skat.model.refusal import Refusal
 from skat.office.tournament_entries import read_step
 from skat.tournament.audit import problems
 from skat.tournament.commands import EnterCounted, Step
-from tests.bus.redis_server import until
+from tests.journal.bus.redis_server import until
 from tests.server.list_phone import ask
 from tests.server.live import UNANSWERED, LiveServer
 from tests.server.online.evening import OnlineHall, OnlineTable, deals_of

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bus.redis_server import until
+from tests.journal.bus.redis_server import until
 from tests.server.live import LiveServer
 from tests.server.online.evening import OnlineHall, OnlineTable, deals_of, side_by_side
 from tests.server.second_sum import Deal, Sums, in_order

@@ -10,6 +10,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from skat.journal.store.accounts import account_named
+from skat.journal.store.device_deals import (
+    MOST_DEVICE_DEALS,
+    DeviceDealRow,
+    keep_device_deals,
+    kept_device_deals,
+)
 from skat.model.cards import ALL_CARDS
 from skat.notation.record import record_of, write_record
 from skat.rules import must
@@ -27,13 +34,6 @@ from skat.rules.actions import (
 from skat.rules.editions import RuleSet, stored_rules
 from skat.rules.machine import legal_actions, start
 from skat.server.study.device_deals import MOST_AT_ONCE
-from skat.store.accounts import account_named
-from skat.store.device_deals import (
-    MOST_DEVICE_DEALS,
-    DeviceDealRow,
-    keep_device_deals,
-    kept_device_deals,
-)
 from tests.server.in_process import Browser, code
 from tests.server.own_record.test_own_record import server_in
 from tests.server.steady.server import SteadyServer

@@ -11,12 +11,12 @@ import pytest
 from msgspec.structs import replace
 
 from skat.journal import Participant, enrol
+from skat.journal.store import SqliteStore
+from skat.journal.store.accounts import all_accounts
+from skat.journal.store.own_records import keep_deals, keep_review, kept_deals
+from skat.journal.store.sqlite.backup import back_up_sqlite, restore_sqlite
 from skat.server.settings import ServerSettings
 from skat.server.study.own_record_routes import MOST_BYTES
-from skat.store import SqliteStore
-from skat.store.accounts import all_accounts
-from skat.store.own_records import keep_deals, keep_review, kept_deals
-from skat.store.sqlite.backup import back_up_sqlite, restore_sqlite
 from skat.tables.state.people import person_of
 from tests.server.in_process import PASSWORD, Browser, code
 from tests.server.people.test_own_games import give_up, sit

@@ -8,11 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from skat.journal.store import SqliteStore
+from skat.journal.store.accounts import (
+    Session,
+    account_named,
+    all_accounts,
+    delete_account,
+    open_session,
+)
 from skat.server.http.refusals import RefusedError
 from skat.server.people.accounts import cookie_key
 from skat.server.people.passwords import Passwords, why_bad_password
-from skat.store import SqliteStore
-from skat.store.accounts import Session, account_named, all_accounts, delete_account, open_session
 from tests.server.in_process import PASSWORD, Browser, code, server_on
 from tests.server.steady.server import HERE, SteadyServer
 from tests.virtual_store import virtual_store

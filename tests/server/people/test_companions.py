@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from skat.bus import LocalBus
 from skat.journal import Following, JournalId, SharedFormats
+from skat.journal.bus import LocalBus
 from skat.server.people.companions import HERE_SECONDS, OnlinePresence
 from tests.memory_store import MemoryStore
 from tests.server.in_process import Browser, code, server_on

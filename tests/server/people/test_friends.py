@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from skat.journal.store.challenges import CHALLENGE_SECONDS
+from skat.journal.store.friends import MOST_REFUSALS
 from skat.server.people.companions import HERE_SECONDS
-from skat.store.challenges import CHALLENGE_SECONDS
-from skat.store.friends import MOST_REFUSALS
 from tests.server.in_process import PASSWORD, Browser, code, server_on
 from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store

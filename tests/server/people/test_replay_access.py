@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from skat.journal import Actor, Journal, JournalId, Participant, create_journal
+from skat.journal.store.accounts import Account
 from skat.model.refusal import Refusal
 from skat.server.people.replay_access import _actor_of, entries_of_table
-from skat.store.accounts import Account
 from tests.memory_store import MemoryStore
 
 ANNA = Account(id="a", name="Anna", password="$", recovery=bytes(32), created=0)

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from skat.journal import JournalId, list_journals
+from skat.journal.store import SqliteStore
+from skat.journal.store.accounts import Account, AccountChange, change_account, create_account
 from skat.model.refusal import Refusal
 from skat.server.people import accounts
 from skat.server.settings import ServerSettings
-from skat.store import SqliteStore
-from skat.store.accounts import Account, AccountChange, change_account, create_account
 from skat.tables.running.recovery import recovered
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables

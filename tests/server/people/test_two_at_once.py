@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from skat.journal.store import SqliteStore
+from skat.journal.store.accounts import session_of
 from skat.server.http.refusals import RefusedError
 from skat.server.people.accounts import SESSION_SECONDS, AccountService, SignedIn, cookie_key
 from skat.server.people.passwords import Passwords
-from skat.store import SqliteStore
-from skat.store.accounts import session_of
 from tests.server.in_process import PASSWORD
 from tests.virtual_store import virtual_store
 from tests.virtual_time import VirtualLoop, run, virtual_threads

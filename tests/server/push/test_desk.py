@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from skat.journal import JournalId, StoreError
+from skat.journal.store.push_devices import PushDevice, drop_endpoint
 from skat.model.seats import Place
 from skat.server.metrics import Metrics
 from skat.server.push import desk as desk_module
@@ -24,7 +25,6 @@ from skat.server.push.desk import (
 from skat.server.push.failing import FIRST_PAUSE, MOST_FAILURES
 from skat.server.push.posting import SECONDS, Post
 from skat.server.push.sealing import fresh_private
-from skat.store.push_devices import PushDevice, drop_endpoint
 from skat.tables.running.table import Table
 from skat.tables.state.turns import awaited
 from tests.memory_store import MemoryStore

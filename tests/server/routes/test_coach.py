@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from skat.analysis.lessons.course import course
+from skat.analysis.lessons.form import WholeDeal
+from skat.analysis.lessons.positions import passed_record
 from skat.analysis.losses import FEWEST
-from skat.lessons.course import course
-from skat.lessons.form import WholeDeal
-from skat.lessons.positions import passed_record
 from tests.server.in_process import Browser, code
 from tests.server.routes.test_reviews import server_in
 

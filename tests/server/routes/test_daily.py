@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from skat.journal import JournalId
+from skat.journal.store import SqliteStore
 from skat.players import make_player
 from skat.players.turn import take_turn
 from skat.rules.machine import is_over
@@ -16,7 +17,6 @@ from skat.server.parts import features
 from skat.server.settings import ServerSettings
 from skat.server.study import daily_ranking
 from skat.server.study.daily import Daily
-from skat.store import SqliteStore
 from skat.tables.running import days
 from skat.tables.running.driver import chance_at
 from skat.tables.running.recovery import recovered

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from skat.printing.qr import qr_code
+from skat.papers.printing.qr import qr_code
 from skat.server.http.refusals import RefusedError
 from skat.server.routes import tables
 from skat.server.routes.tables import Link, code_of

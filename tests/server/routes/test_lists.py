@@ -14,7 +14,7 @@ import pytest
 from pypdf import PdfReader
 from websockets.exceptions import ConnectionClosed
 
-from skat.printing.qr import qr_code
+from skat.papers.printing.qr import qr_code
 from tests.server.list_phone import Phone, Reply, ask, deal, next_shown
 from tests.server.live import UNANSWERED, LiveServer
 from tests.server.steady.server import SteadyServer

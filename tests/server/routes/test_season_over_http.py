@@ -19,7 +19,7 @@ import pytest
 from typer.testing import CliRunner
 
 from skat.cli.app import app
-from tests.bus.redis_server import until
+from tests.journal.bus.redis_server import until
 from tests.server.list_phone import ask
 from tests.server.live import LiveServer
 from tests.server.online.evening import OnlineHall, OnlineTable, deals_of, side_by_side

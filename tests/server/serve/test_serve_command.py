@@ -24,7 +24,7 @@ from skat.cli.serve.databases import database_path, default_database
 from skat.cli.serve.process import search_often, tune_garbage_collector
 from skat.journal import JournalId
 from skat.office.standby import UntrustedError
-from skat.printing.qr import qr_code
+from skat.papers.printing.qr import qr_code
 from skat.server.standby import second_leads
 from tests.cli.unheard import Unheard
 from tests.server.live import LiveServer

@@ -10,9 +10,9 @@ from typing import TypeVar
 
 import pytest
 
-from skat.bus import LocalBus
-from skat.bus.local import LocalValues
 from skat.journal import BusError, JournalId, list_journals
+from skat.journal.bus import LocalBus
+from skat.journal.bus.local import LocalValues
 from skat.tables.pairing import pairing as pairing_module
 from skat.tables.pairing.pairing import Pairing
 from skat.tables.pairing.queue import ABSENT_SECONDS, MOST_WAITING

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from skat.bus import LocalBus
 from skat.journal import (
     Appended,
     AppendOutcome,
@@ -23,6 +22,7 @@ from skat.journal import (
     entries_of,
     tell_attendance,
 )
+from skat.journal.bus import LocalBus
 from skat.journal.following import POLL_SECONDS
 from skat.journal.holding import LEASE_SECONDS
 from skat.rules.state import Phase

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from skat.journal import JournalId, entries_of
+from skat.journal.store import SqliteStore
 from skat.rules.state import State
 from skat.rules.table import table_places
-from skat.store import SqliteStore
 from skat.tables.running.table import Table
 from skat.tables.shown.fairness import fair_info
 from skat.tables.state.actions import (

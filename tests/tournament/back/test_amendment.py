@@ -9,7 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.messages import LANGUAGES, message
-from skat.printing.notice import notice_rows
+from skat.papers.printing.notice import notice_rows
 from skat.tournament.audit import problems
 from skat.tournament.commands import Amend, AnnounceNotice, Plan
 from skat.tournament.files import checked, file_of
@@ -17,7 +17,7 @@ from skat.tournament.machine import apply
 from skat.tournament.notice.days import Day
 from skat.tournament.notice.prospectus import Amendment
 from skat.tournament.state import Tournament
-from tests.publishing.sites import published
+from tests.papers.publishing.sites import published
 from tests.tournament.evenings import Evening
 
 

@@ -16,9 +16,9 @@ from skat.office.audit_view import audit_lines
 from skat.office.phone_view import PhoneView, phone_view
 from skat.office.tournament_entries import REDUCER
 from skat.office.tournament_views import hall_view
-from skat.printing.tournament import tournament_pdf
-from skat.publishing.site import Subject, site_of
-from skat.publishing.tournament.subject import tournament_subject
+from skat.papers.printing.tournament import tournament_pdf
+from skat.papers.publishing.site import Subject, site_of
+from skat.papers.publishing.tournament.subject import tournament_subject
 from skat.tournament.audit import problems
 from skat.tournament.commands import Withdraw
 from skat.tournament.draw.drawing import Method, draw
@@ -29,7 +29,7 @@ from skat.tournament.results.board import board_of
 from skat.tournament.sections import own_sections, section_name
 from skat.tournament.series.draw_request import draw_request
 from skat.tournament.series.steps import to_be_seated
-from tests.printing.test_tournament_pdf import lines_of
+from tests.papers.printing.test_tournament_pdf import lines_of
 from tests.tournament.evenings import Evening
 
 HALLS = (Section(name="Upper hall"), Section(name="Cellar"))

@@ -14,7 +14,7 @@ from skat.office.phone_final import phone_final
 from skat.office.spreadsheets.csv_files import cash_csv
 from skat.office.tournament_entries import REDUCER
 from skat.office.tournament_views import hall_view
-from skat.printing.awards import cash_rows, prize_rows
+from skat.papers.printing.awards import cash_rows, prize_rows
 from skat.tournament.audit import problems
 from skat.tournament.commands import Enter, PayPostage, PayPrize, TakeBackPayment
 from skat.tournament.notice.money import Cents, Purpose, accounts, standing_payments

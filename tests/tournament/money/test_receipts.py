@@ -8,7 +8,7 @@ from skat.journal import Seq
 from skat.messages import LANGUAGES, message
 from skat.model.refusal import Refusal
 from skat.office.phone_view import phone_view
-from skat.printing.awards import receipt_rows
+from skat.papers.printing.awards import receipt_rows
 from skat.tournament.commands import PayPostage, TakeBackPayment, Withdraw
 from skat.tournament.notice.money import OVERALL, Cents, Purpose
 from skat.tournament.results.receipts import ReceiptLine, receipt_of

@@ -14,8 +14,8 @@ from skat.messages import LANGUAGES, message
 from skat.office.desk_view import desk_view
 from skat.office.spreadsheets.csv_files import cash_csv
 from skat.office.tournament_entries import REDUCER
-from skat.printing.awards import cash_rows, receipt_rows
-from skat.printing.notice import notice_rows
+from skat.papers.printing.awards import cash_rows, receipt_rows
+from skat.papers.printing.notice import notice_rows
 from skat.tournament.audit import problems
 from skat.tournament.commands import (
     Abandon,

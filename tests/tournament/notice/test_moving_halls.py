@@ -12,12 +12,12 @@ from skat.messages import LANGUAGES, message
 from skat.model.refusal import Refusal
 from skat.office.audit_view import audit_lines
 from skat.office.tournament_entries import REDUCER
-from skat.printing.notice import notice_rows
+from skat.papers.printing.notice import notice_rows
 from skat.tournament.commands import Abandon, Amend
 from skat.tournament.machine import apply
 from skat.tournament.notice.sections import Section, refused_sections, sections_text
 from skat.tournament.sections import own_sections, section_name
-from tests.publishing.sites import published
+from tests.papers.publishing.sites import published
 from tests.tournament.evenings import Evening, holds
 
 UPPER, CELLAR, BARN = (Section(name=name) for name in ("Upper hall", "Cellar", "Barn"))

@@ -13,7 +13,7 @@ from skat.messages import LANGUAGES, message
 from skat.messages.labels import labelled
 from skat.model.refusal import Refusal
 from skat.office.tournament_entries import REDUCER
-from skat.printing.notice import notice_rows
+from skat.papers.printing.notice import notice_rows
 from skat.tournament.commands import Abandon, Amend, Join, Swap, TakeOff, new_step
 from skat.tournament.files import checked, file_of, read, written
 from skat.tournament.machine import rebuilt

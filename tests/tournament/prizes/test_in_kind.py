@@ -14,7 +14,7 @@ from skat.messages import LANGUAGES, message
 from skat.model.refusal import Refusal
 from skat.office.desk_view import desk_view
 from skat.office.tournament_entries import REDUCER
-from skat.printing.awards import certificate_rows, prize_rows, team_certificate_rows
+from skat.papers.printing.awards import certificate_rows, prize_rows, team_certificate_rows
 from skat.tournament.audit import problems
 from skat.tournament.commands import Amend, Enter, Exclude, PayPrize, new_step
 from skat.tournament.commands.undo import Readmit, TakeBackPayment

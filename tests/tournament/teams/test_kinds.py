@@ -20,8 +20,8 @@ from skat.office.spreadsheets.csv_files import players_csv, teams_csv
 from skat.office.spreadsheets.player_rows import enterable, player_list
 from skat.office.tournament_entries import REDUCER
 from skat.office.tournament_views import hall_view
-from skat.printing.awards import prize_rows, receipt_rows, team_certificate_rows
-from skat.printing.notice import notice_rows
+from skat.papers.printing.awards import prize_rows, receipt_rows, team_certificate_rows
+from skat.papers.printing.notice import notice_rows
 from skat.scoresheet.typed import TypedGame
 from skat.tournament.audit import problems
 from skat.tournament.commands import (

@@ -12,12 +12,12 @@ import msgspec
 from litestar.testing import TestClient
 
 from skat.journal import JournalId
+from skat.journal.store import SqliteStore
 from skat.model.refusal import Refusal
 from skat.office.keys import key_of
 from skat.office.tournaments import Tournaments
 from skat.server.app import build_app
 from skat.server.settings import ServerSettings
-from skat.store import SqliteStore
 from skat.tournament.commands import AnnounceNotice, By, Role
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.sample import sample_prospectus, sample_steps

@@ -780,7 +780,7 @@ export interface DrawnInfo {
   paused?: boolean;
 }
 
-/** Somebody in the ranking; `points` and `steps` as `skat.duplicate.scoring` has them. */
+/** Somebody in the ranking; `points` and `steps` as `DuplicateRank` has them. */
 export interface DuplicateRow {
   rank: number;
   number: number;

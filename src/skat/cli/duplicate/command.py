@@ -62,8 +62,8 @@ def new(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Begin an event: draws the movement, seals all boards, and writes the secret beside it."""
-    from skat.duplicate.form import DuplicatePlayer, new_event
     from skat.model.refusal import Refusal
+    from skat.tournament.duplicate.form import DuplicatePlayer, new_event
 
     if file.exists():
         stop(f"skat duplicate: {file} is there already")
@@ -99,8 +99,8 @@ def begin(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Fix the cards: what the hall calls out is mixed into every board."""
-    from skat.duplicate.form import begun
     from skat.model.refusal import Refusal
+    from skat.tournament.duplicate.form import begun
 
     event = begun(load(file, language), words=words)
     if isinstance(event, Refusal):
@@ -114,9 +114,9 @@ def movement(
     file: FileArgument, *, json: JsonFlag = False, language: LanguageOption = Language.EN
 ) -> None:
     """Who sits where: a line for each round and table, players from forehand of its first board."""
-    from skat.duplicate.form import movement_of
-    from skat.duplicate.movement import quality_of
     from skat.model.refusal import Refusal
+    from skat.tournament.duplicate.form import movement_of
+    from skat.tournament.duplicate.movement import quality_of
 
     event = load(file, language)
     plan = movement_of(event)
@@ -151,7 +151,7 @@ def print_paper(
 ) -> None:
     """A paper as PDF: deal sheets for whoever lays the packs, slips, players' guides, results."""
     from skat.model.refusal import Refusal
-    from skat.printing.duplicate import duplicate_pdf
+    from skat.papers.printing.duplicate import duplicate_pdf
 
     event = load(file, language)
     key = secret_of(file, secret) if paper == "deals" else b""
@@ -191,7 +191,7 @@ def enter(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Enter results, all or none; a board is told when the last of its tables is entered."""
-    from skat.duplicate.results import with_result
+    from skat.tournament.duplicate.results import with_result
 
     event = load(file, language)
     key, now = secret_of(file, secret), int(time.time())
@@ -217,7 +217,7 @@ def correct(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Correct results of told boards, within the time that was set when the event began."""
-    from skat.duplicate.results import with_correction
+    from skat.tournament.duplicate.results import with_correction
 
     now = int(time.time())
     event, count = with_all(
@@ -263,7 +263,7 @@ def standings(
     file: FileArgument, *, json: JsonFlag = False, language: LanguageOption = Language.EN
 ) -> None:
     """The ranking over the boards that all tables have played."""
-    from skat.duplicate.scoring import chairs_of, duplicate_ranking
+    from skat.tournament.duplicate.scoring import chairs_of, duplicate_ranking
 
     event = load(file, language)
     ranked = duplicate_ranking(event, chairs_of(event))
@@ -283,7 +283,7 @@ def check(
     file: FileArgument, *, json: JsonFlag = False, language: LanguageOption = Language.EN
 ) -> None:
     """Check an event: movement, seals, seeds and results."""
-    from skat.duplicate.results import duplicate_problems
+    from skat.tournament.duplicate.results import duplicate_problems
 
     event = load(file, language)
     found = duplicate_problems(event)
@@ -302,9 +302,9 @@ def site(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Write the results as pages for any web host; nothing of a board still to be played."""
-    from skat.duplicate.results import duplicate_problems
-    from skat.publishing.duplicate.subject import duplicate_subject
-    from skat.publishing.site import site_of
+    from skat.papers.publishing.duplicate.subject import duplicate_subject
+    from skat.papers.publishing.site import site_of
+    from skat.tournament.duplicate.results import duplicate_problems
 
     event = load(file, language)
     refuse_all(duplicate_problems(event), language, command=COMMAND)

@@ -17,8 +17,8 @@ _OWN: Final = 0o600
 
 def load(file: Path, language: Language) -> Any:
     """The event of a file; ends the command where it is none."""
-    from skat.duplicate.form import read_event
     from skat.model.refusal import Refusal
+    from skat.tournament.duplicate.form import read_event
 
     event = read_event(read_whole(file, command=COMMAND))
     if isinstance(event, Refusal):
@@ -29,7 +29,7 @@ def load(file: Path, language: Language) -> Any:
 def save(file: Path, event: Any) -> None:
     """The whole file or nothing of it; standard input cannot be changed."""
     refuse_standard(file, command=COMMAND)
-    from skat.duplicate.form import written_event
+    from skat.tournament.duplicate.form import written_event
 
     write_whole(file, written_event(event), command=COMMAND)
 
@@ -77,8 +77,8 @@ def _json_lines(data: bytes, language: Language) -> Sequence[tuple[int, Any]]:
     """A result a line, with its number."""
     import msgspec
 
-    from skat.duplicate.form import BoardResult
     from skat.model.malformed import malformed
+    from skat.tournament.duplicate.form import BoardResult
 
     found = []
     for at, line in enumerate(data.splitlines(), start=1):

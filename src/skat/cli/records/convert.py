@@ -17,6 +17,7 @@ from msgspec.structs import asdict
 
 from skat.cli.records.replay import ReplayRow, problem_text, row_of_replay
 from skat.messages import message
+from skat.messages.spreadsheet import csv_table
 from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.seats import SEATS
@@ -31,7 +32,6 @@ from skat.requests.jsonl import Say
 from skat.rules.actions import Discard, Play
 from skat.rules.ending.closing import twelve_cards
 from skat.rules.state import State
-from skat.spreadsheet import csv_table
 
 Cell = str | int | None
 

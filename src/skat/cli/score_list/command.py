@@ -249,7 +249,7 @@ def run_blank(size: int, *, deals: int | None, pdf: Path, language: str) -> int:
 
 
 def _write_pdf(sheet: ScoreSheet, file: Path, *, language: str, empty: bool = False) -> int:
-    from skat.printing.score_list import list_pdf
+    from skat.papers.printing.score_list import list_pdf
 
     made = list_pdf(sheet, language=language, empty=empty)
     if isinstance(made, Refusal):

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from skat.messages import message
+from skat.messages.spreadsheet import csv_table
 from skat.messages.sums import sum_sentences
 from skat.requests.score_list.file import Read
 from skat.scoresheet.foot import Foot, feet
 from skat.scoresheet.line import Line
 from skat.scoresheet.settled import settle_sheet
-from skat.spreadsheet import csv_table
 
 _DEAL: Final = (
     *("deal", "round", "dealer", "soloist", "contract", "base_value", "tops", "hand", "announced"),

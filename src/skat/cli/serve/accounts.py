@@ -15,8 +15,8 @@ from skat.cli.options import DatabaseOption, JsonFlag, print_json
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-    from skat.store.accounts import Account
-    from skat.store.sql import SqlStore
+    from skat.journal.store.accounts import Account
+    from skat.journal.store.sql import SqlStore
 
 app = typer.Typer(
     name="accounts",
@@ -33,7 +33,7 @@ Name: TypeAlias = Annotated[str, typer.Argument(help="The name of the account.")
 @app.command("list")
 def list_accounts(*, db: DatabaseOption = None, json: JsonFlag = False) -> None:
     """All accounts: the day of their making and their names."""
-    from skat.store.accounts import all_accounts
+    from skat.journal.store.accounts import all_accounts
 
     with _opened(db) as store:
         found = [
@@ -50,7 +50,7 @@ def list_accounts(*, db: DatabaseOption = None, json: JsonFlag = False) -> None:
 @app.command()
 def reset(name: Name, *, db: DatabaseOption = None) -> None:
     """Prints a new recovery code, for its owner alone; password, old code and sessions are void."""
-    from skat.store.accounts import (
+    from skat.journal.store.accounts import (
         AccountChange,
         change_account,
         close_sessions,
@@ -76,7 +76,7 @@ def delete(
     sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
     """Deletes an account; its name leaves every game, and the games stay."""
-    from skat.store.accounts import delete_account
+    from skat.journal.store.accounts import delete_account
 
     if not sure:
         typer.confirm(f"Delete the account {name} for good?", abort=True)
@@ -92,7 +92,7 @@ def _opened(db: str | None) -> Iterator[SqlStore]:
     from skat.cli.serve import ServeError
     from skat.cli.serve.databases import is_postgres, open_store
     from skat.journal import StoreError
-    from skat.store.errors import SecondWriterError
+    from skat.journal.store.errors import SecondWriterError
 
     try:
         store = open_store(db, shared=is_postgres(db))
@@ -108,7 +108,7 @@ def _opened(db: str | None) -> Iterator[SqlStore]:
 
 
 def _found(store: SqlStore, name: str) -> Account:
-    from skat.store.accounts import account_named
+    from skat.journal.store.accounts import account_named
 
     account = store.read(account_named, name)
     if account is None:

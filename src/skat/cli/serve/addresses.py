@@ -98,7 +98,7 @@ def terminal_code(address: str, *, coloured: bool = False) -> str:
     >>> terminal_code("http://192.0.2.7:8000/").count(chr(10))
     14
     """
-    from skat.printing.qr import qr_code
+    from skat.papers.printing.qr import qr_code
 
     square = qr_code(address)
     size = len(square) + 2 * _QUIET

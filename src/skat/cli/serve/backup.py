@@ -12,7 +12,7 @@ from skat.cli.language import stop
 from skat.cli.options import DatabaseOption
 
 if TYPE_CHECKING:
-    from skat.store.sqlite.backup import Contents
+    from skat.journal.store.sqlite.backup import Contents
 
 app = typer.Typer()
 
@@ -50,10 +50,10 @@ def _back_up(file: Path, db: str | None) -> Contents:
 
     if db is not None and is_postgres(db):
         require_postgres()
-        from skat.store.postgres.backup import back_up_postgres
+        from skat.journal.store.postgres.backup import back_up_postgres
 
         return back_up_postgres(db, file)
-    from skat.store.sqlite.backup import back_up_sqlite
+    from skat.journal.store.sqlite.backup import back_up_sqlite
 
     return back_up_sqlite(database_path(db), file)
 
@@ -63,10 +63,10 @@ def _restore(file: Path, db: str | None, *, replace: bool) -> Contents:
 
     if db is not None and is_postgres(db):
         require_postgres()
-        from skat.store.postgres.backup import restore_postgres
+        from skat.journal.store.postgres.backup import restore_postgres
 
         return restore_postgres(file, db, replace=replace)
-    from skat.store.sqlite.backup import restore_sqlite
+    from skat.journal.store.sqlite.backup import restore_sqlite
 
     path = database_path(db)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -76,7 +76,7 @@ def _restore(file: Path, db: str | None, *, replace: bool) -> Contents:
 def _done(work: Callable[[], Contents], *, in_the_way: str = "") -> Contents:
     from skat.cli.serve import ServeError
     from skat.journal import StoreError
-    from skat.store import WouldReplaceError
+    from skat.journal.store import WouldReplaceError
 
     try:
         return work()

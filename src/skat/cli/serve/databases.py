@@ -12,8 +12,8 @@ from urllib.parse import quote
 from skat.cli.serve import ServeError
 
 if TYPE_CHECKING:
-    from skat.bus.redis_bus import RedisBus
-    from skat.store.sql import SqlStore
+    from skat.journal.bus.redis_bus import RedisBus
+    from skat.journal.store.sql import SqlStore
 
 _SQLITE: Final = "sqlite:///"
 _POSTGRES: Final = ("postgresql://", "postgres://")
@@ -86,10 +86,10 @@ def open_store(db: str | None, *, shared: bool = False) -> SqlStore:
     """
     if db is not None and is_postgres(db):
         require_postgres()
-        from skat.store.postgres.store import PostgresStore
+        from skat.journal.store.postgres.store import PostgresStore
 
         return PostgresStore(db, shared=shared)
-    from skat.store import SqliteStore
+    from skat.journal.store import SqliteStore
 
     path = database_path(db)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -126,7 +126,7 @@ def open_bus(bus: str) -> RedisBus:
     if not bus.startswith(_REDIS):
         raise ServeError("--bus names the server that carries hints: redis://HOST or rediss://HOST")
     try:
-        from skat.bus.redis_bus import RedisBus
+        from skat.journal.bus.redis_bus import RedisBus
     except ImportError as error:
         raise ServeError(f"{error.name} is missing: install skat[redis]") from error
     try:

@@ -45,9 +45,9 @@ def about_database(url: str) -> tuple[Finding, ...]:
         return (_bad("database", str(error)),)
     import psycopg
 
-    from skat.store.errors import PooledDatabaseError
-    from skat.store.postgres.own_backend import require_own_backend
-    from skat.store.postgres.store import PostgresConnection, reason
+    from skat.journal.store.errors import PooledDatabaseError
+    from skat.journal.store.postgres.own_backend import require_own_backend
+    from skat.journal.store.postgres.store import PostgresConnection, reason
 
     try:
         connection = PostgresConnection(url)
@@ -84,7 +84,7 @@ def about_bus(url: str) -> Finding:
 
 
 def _looked_at(connection: SqlConnection) -> tuple[Finding, ...]:
-    from skat.store.postgres.schema import MIGRATIONS, SCHEMA, is_served
+    from skat.journal.store.postgres.schema import MIGRATIONS, SCHEMA, is_served
 
     def asked(sql: str) -> object:
         return connection.execute(sql).fetchone()[0]

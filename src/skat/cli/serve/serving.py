@@ -20,6 +20,7 @@ from skat.cli.serve.addresses import addresses_of, iss_address, listening_socket
 from skat.cli.serve.databases import open_bus, open_store
 from skat.cli.serve.process import AnnouncingServer, ended, tune_garbage_collector, why_end
 from skat.journal import StoreError
+from skat.journal.store.errors import PooledDatabaseError
 from skat.messages import message
 from skat.server.app import build_app
 from skat.server.cluster import OrderlyEnd
@@ -36,7 +37,6 @@ from skat.server.socket.protocol import (
     SocketProtocol,
 )
 from skat.server.standby import StandbyLinkError, own_address, read_link
-from skat.store.errors import PooledDatabaseError
 
 _SETTINGS: Final = "SKAT_SETTINGS"
 _SECONDS_TO_FINISH: Final = 5

@@ -131,7 +131,7 @@ def run_office(work: Coroutine[Any, Any, Result]) -> Result:
 
 
 def _opened(db: Path, *, only_looks: bool) -> Any:
-    from skat.store import SecondWriterError, SqliteReader, SqliteStore
+    from skat.journal.store import SecondWriterError, SqliteReader, SqliteStore
 
     try:
         return SqliteStore(db)

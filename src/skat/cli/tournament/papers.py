@@ -197,7 +197,7 @@ def print_paper(
     ] = None,
 ) -> None:
     """A paper of the tournament as PDF; start cards have codes if --url is given."""
-    from skat.printing.tournament import PAPERS, tournament_pdf
+    from skat.papers.printing.tournament import PAPERS, tournament_pdf
 
     async def story(_: Any, visit: Any) -> Any:
         cards = {

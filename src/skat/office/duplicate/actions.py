@@ -11,10 +11,10 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from skat.duplicate.form import MOST_MINUTES, BoardResult, DuplicateEvent
-from skat.duplicate.movement import BoardNumber
 from skat.tournament.commands import By
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.duplicate.form import MOST_MINUTES, BoardResult, DuplicateEvent
+from skat.tournament.duplicate.movement import BoardNumber
 from skat.tournament.notice.terms import OnlineTerms, Patience, Seconds
 
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]

@@ -10,8 +10,6 @@ from typing import Final
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from skat.duplicate.form import DuplicatePlayer, new_event, wanted_movement
-from skat.duplicate.movement import WantedMovement, is_known, remember_movement
 from skat.journal import (
     Alone,
     Following,
@@ -38,6 +36,8 @@ from skat.office.duplicate.visit import (
 from skat.office.keys import SECRET_BYTES, holder_of, key_of
 from skat.tournament.commands import By, Role
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.duplicate.form import DuplicatePlayer, new_event, wanted_movement
+from skat.tournament.duplicate.movement import WantedMovement, is_known, remember_movement
 
 _NAMES_BEGIN: Final = "d-"
 """So that whoever reads the name of a journal sees of which kind it is."""
@@ -92,7 +92,7 @@ class DuplicateEvents(RunningJournals[RunningEvent]):
     ) -> OpenedEvent | Refusal:
         """Opens an event and seals its boards; `terms` are those of its live tables or real packs.
 
-        Refused: as `skat.duplicate.movement.refused_size`, and `not_saved`.
+        Refused: as `skat.tournament.duplicate.movement.refused_size`, and `not_saved`.
         """
         packs = terms if isinstance(terms, Packs) else None
         at_table = 3 if packs is None else packs.at_table

@@ -8,18 +8,18 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from skat.duplicate.form import BoardResult, DuplicateEvent, movement_of
-from skat.duplicate.movement import BoardNumber
-from skat.duplicate.results import (
+from skat.model.refusal import Refusal
+from skat.office.duplicate.actions import AgreeToResult, DropResult, EnterResults
+from skat.tournament.commands import Role
+from skat.tournament.draw.seating import StartNumber
+from skat.tournament.duplicate.form import BoardResult, DuplicateEvent, movement_of
+from skat.tournament.duplicate.movement import BoardNumber
+from skat.tournament.duplicate.results import (
     entered,
     is_told,
     refused_correction,
     with_correction,
 )
-from skat.model.refusal import Refusal
-from skat.office.duplicate.actions import AgreeToResult, DropResult, EnterResults
-from skat.tournament.commands import Role
-from skat.tournament.draw.seating import StartNumber
 
 
 class ResultProposal(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,8 +9,6 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from skat.duplicate.form import DuplicateEvent, begun, movement_of
-from skat.duplicate.movement import Movement
 from skat.journal import FormatVersion, Reducer
 from skat.model.refusal import Refusal
 from skat.office.duplicate.actions import (
@@ -32,6 +30,8 @@ from skat.office.duplicate.proposals import (
     typed_from_slips,
 )
 from skat.tournament.commands import Role
+from skat.tournament.duplicate.form import DuplicateEvent, begun, movement_of
+from skat.tournament.duplicate.movement import Movement
 
 EVENT_KIND: Final = "duplicate"
 FORMAT: Final = FormatVersion(3)

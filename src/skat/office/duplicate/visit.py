@@ -11,15 +11,6 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from skat.duplicate.boards import board_seed
-from skat.duplicate.form import BoardResult, line_of
-from skat.duplicate.movement import BoardNumber
-from skat.duplicate.scoring import (
-    BoardChair,
-    DuplicateRank,
-    compared_chairs,
-    duplicate_ranking,
-)
 from skat.journal import Actor, Answer, Ledger, NotDone, Running, Visit
 from skat.model.refusal import Refusal
 from skat.office.duplicate.actions import (
@@ -36,6 +27,15 @@ from skat.office.keys import MANAGEMENT_ONLY, key_of
 from skat.shuffle import Seed
 from skat.tournament.commands import By, HelperId, Role
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.duplicate.boards import board_seed
+from skat.tournament.duplicate.form import BoardResult, line_of
+from skat.tournament.duplicate.movement import BoardNumber
+from skat.tournament.duplicate.scoring import (
+    BoardChair,
+    DuplicateRank,
+    compared_chairs,
+    duplicate_ranking,
+)
 
 DESK: Final = Actor("desk")
 HELPER: Final = By(Role.HELPER, helper=HelperId(1))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from skat.likeness import is_seen, taken_for, tidied
+from skat.model.likeness import is_seen, taken_for, tidied
 from skat.model.refusal import Refusal
 from skat.office.lists.entries import JoinTable, ListAction, OpenList, RenamePlayer, RuleOnDeal
 from skat.office.lists.state import ListState, is_name

@@ -8,6 +8,7 @@ from skat.journal import JournalId, Seq
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.seats import Place
+from skat.model.shown import shown_as
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, GameValue, ListPoints
 from skat.office.lists.entries import Typed
@@ -30,7 +31,6 @@ from skat.scoresheet.sheet import (
 )
 from skat.scoresheet.typed import TypedGame
 from skat.scoresheet.typed_ramsch import TypedRamsch
-from skat.shown import shown_as
 
 
 class ShownLine(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,9 +9,8 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from skat.duplicate.form import BoardResult, DuplicateEvent, movement_of
-from skat.duplicate.movement import BoardNumber, Movement
 from skat.messages import LANGUAGES, message
+from skat.messages.spreadsheet import csv_table
 from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
@@ -23,7 +22,8 @@ from skat.office.club_files.headings import plain_heading
 from skat.office.club_files.text_table import TextRow, TextTable
 from skat.office.spreadsheets.csv_words import yes_or_no
 from skat.scoresheet.typed import TypedGame
-from skat.spreadsheet import csv_table
+from skat.tournament.duplicate.form import BoardResult, DuplicateEvent, movement_of
+from skat.tournament.duplicate.movement import BoardNumber, Movement
 
 _HEADINGS: Final = {
     "board": "duplicate.board",

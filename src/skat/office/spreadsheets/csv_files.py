@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from skat.messages import message
-from skat.spreadsheet import csv_table
+from skat.messages.spreadsheet import csv_table
 from skat.tournament.entrants import named_apart
 from skat.tournament.entries.attendance import attendance
 from skat.tournament.event_tables import CellWord, EventTable, lists_table, teams_table

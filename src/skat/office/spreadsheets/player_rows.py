@@ -10,6 +10,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from skat.messages.spreadsheet import unmarked
 from skat.model.refusal import Refusal
 from skat.office.club_files.headings import (
     FIELDS,
@@ -22,7 +23,6 @@ from skat.office.club_files.headings import (
 )
 from skat.office.club_files.text_table import TextRow, TextTable
 from skat.office.spreadsheets.csv_words import amount_in, named, yes_or_no
-from skat.spreadsheet import unmarked
 from skat.tournament.commands import Enter
 from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Membership

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from skat.duplicate.movement import Movement, WantedMovement
 from skat.journal.threads import computed
 from skat.model.refusal import Refusal
 from skat.office.club_files.reading import read_table, takes_long
@@ -29,6 +28,7 @@ from skat.server.apart.jobs import (
 )
 from skat.server.helper_process import HelperProcess, Helpers
 from skat.tournament.draw.drawing import DrawRequest, DrawResult
+from skat.tournament.duplicate.movement import Movement, WantedMovement
 
 MOST_WAITING: Final = 8
 """Jobs that wait for each other or are being done. Most take a second, the longest eight."""
@@ -143,7 +143,7 @@ class OfficeApart:
         self._desk = desk
 
     async def movement(self, wanted: WantedMovement, *, by: str) -> Movement | Refusal:
-        """As `skat.duplicate.movement.movement`."""
+        """As `skat.tournament.duplicate.movement.movement`."""
         answer = await self._desk.done(FindMovement(wanted=wanted), by=by)
         return answer if isinstance(answer, Refusal) else _MOVEMENT.decode(answer)
 

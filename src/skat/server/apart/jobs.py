@@ -14,17 +14,17 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from skat.duplicate.form import DuplicateEvent
-from skat.duplicate.movement import Movement, WantedMovement, found_movement
 from skat.model.refusal import Detail, Refusal
 from skat.office.club_files.reading import read_table
 from skat.office.club_files.text_table import TextTable
-from skat.printing.duplicate import duplicate_pdf
-from skat.printing.score_list import Heading, list_pdf
-from skat.printing.tournament import tournament_pdf
+from skat.papers.printing.duplicate import duplicate_pdf
+from skat.papers.printing.score_list import Heading, list_pdf
+from skat.papers.printing.tournament import tournament_pdf
 from skat.scoresheet.sheet import ScoreSheet
 from skat.tournament.draw.drawing import DrawRequest, DrawResult, draw
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.duplicate.form import DuplicateEvent
+from skat.tournament.duplicate.movement import Movement, WantedMovement, found_movement
 from skat.tournament.files import file_of_payloads
 from skat.tournament.state import Tournament
 from skat.tournament.table_list import TableList
@@ -48,7 +48,7 @@ class JobAnswer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class TournamentPaper(msgspec.Struct, frozen=True, kw_only=True, tag="tournament"):
-    """A paper of a tournament, as `skat.printing.tournament.tournament_pdf` takes it."""
+    """A paper of a tournament, as `skat.papers.printing.tournament.tournament_pdf` takes it."""
 
     paper: str
     state: Tournament
@@ -59,7 +59,7 @@ class TournamentPaper(msgspec.Struct, frozen=True, kw_only=True, tag="tournament
 
 
 class EveningPaper(msgspec.Struct, frozen=True, kw_only=True, tag="list"):
-    """The list of an evening, as `skat.printing.score_list.list_pdf` takes it."""
+    """The list of an evening, as `skat.papers.printing.score_list.list_pdf` takes it."""
 
     sheet: ScoreSheet
     heading: Heading

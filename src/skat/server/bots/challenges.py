@@ -11,13 +11,13 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from skat.journal import JournalId, Store
+from skat.journal.store.accounts import Account, account_named
 from skat.model.refusal import Refusal
 from skat.rules.editions import rule_set
 from skat.server.bots.desk import MOST_AT_ONCE, BotDesk
 from skat.server.http.refusals import granted, refuse
 from skat.server.http.requests import Body, ShortText
 from skat.server.limits.rate_limits import Limit, RateLimits
-from skat.store.accounts import Account, account_named
 from skat.tables.running.tables import Tables
 from skat.tables.state.naming import is_bot
 from skat.tables.state.opening import OPEN, Opening

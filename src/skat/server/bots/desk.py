@@ -30,6 +30,7 @@ from skat.journal import (
     taken_part,
 )
 from skat.journal.ledger import PASSING
+from skat.journal.store.accounts import Account
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.notation.rules_word import write_rules
@@ -43,7 +44,6 @@ from skat.server.bots.moves import AtTable
 from skat.server.bots.waiting import WaitingBots
 from skat.server.http.refusals import RefusedError, granted, refuse
 from skat.server.limits.rate_limits import Limit, RateLimits
-from skat.store.accounts import Account
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
 from skat.tables.state.naming import is_bot

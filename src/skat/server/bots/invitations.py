@@ -13,15 +13,15 @@ import msgspec
 
 from skat.client.told import BotEvent, GameOver, GameStarted, Invited, InviteGone
 from skat.journal import JournalId, Store
-from skat.model.refusal import Refusal
-from skat.server.http.refusals import RefusedError, saved
-from skat.store.bot_invitations import (
+from skat.journal.store.bot_invitations import (
     Invitation,
     drop_invitation,
     invitations_of,
     keep_invitation,
 )
-from skat.store.challenges import CHALLENGE_SECONDS
+from skat.journal.store.challenges import CHALLENGE_SECONDS
+from skat.model.refusal import Refusal
+from skat.server.http.refusals import RefusedError, saved
 
 
 class ToldEvents:

@@ -14,14 +14,14 @@ import msgspec
 
 from skat.client.told import RatedProgram
 from skat.journal import Actor, JournalId, Store
-from skat.journal.threads import computed
-from skat.scoresheet.series import GAME_BONUS, defence_bonus
-from skat.store.public_deals import (
+from skat.journal.store.public_deals import (
     COMPUTER,
     PublicDeal,
     accounts_at,
     rated_deals_of_programs,
 )
+from skat.journal.threads import computed
+from skat.scoresheet.series import GAME_BONUS, defence_bonus
 
 MOST_DEALS: Final = 5_000
 """The newest deals that count."""

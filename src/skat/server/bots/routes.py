@@ -18,6 +18,7 @@ from msgspec import UNSET, UnsetType
 from skat.client.bot import DeclineReason
 from skat.client.told import BotOffer, WaitingBot
 from skat.journal import JournalId
+from skat.journal.store.accounts import Account
 from skat.model.refusal import Refusal
 from skat.office.tournament_views import ShownRank
 from skat.office.tournaments import Tournaments
@@ -33,7 +34,6 @@ from skat.server.http.requests import Asked, Body, Count, ShortText, Switch, is_
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.own_games import Export, Games
 from skat.server.people.routes import Routes
-from skat.store.accounts import Account
 from skat.tables.running.tables import Tables
 from skat.tables.state.keys import key_of
 

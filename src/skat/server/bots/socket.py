@@ -10,6 +10,7 @@ import msgspec
 from skat.client.bot import DeclineReason
 from skat.client.told import BotOffer, Full
 from skat.journal import JournalId
+from skat.journal.store.accounts import Account
 from skat.model.refusal import Refusal
 from skat.server.bots.challenges import BotChallenges, NewBotTable
 from skat.server.bots.desk import MOST_AT_ONCE, BotDesk
@@ -22,7 +23,6 @@ from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.server.socket.client_socket import ClientSocket, decoded
 from skat.server.socket.connection import SocketConnection
-from skat.store.accounts import Account
 from skat.tables.running.tables import Tables
 
 _TableName = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]

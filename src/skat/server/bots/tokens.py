@@ -13,15 +13,7 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from skat.journal import Store, taken_part
-from skat.model.refusal import Refusal
-from skat.server.http.openapi import Name
-from skat.server.http.refusals import RefusedError, refuse, saved
-from skat.server.http.requests import Asked, Body
-from skat.server.limits.callers import bearer
-from skat.server.limits.rate_limits import Limit, RateLimits
-from skat.server.people.accounts import AccountService
-from skat.server.people.routes import Owner, Routes
-from skat.store.account_tokens import (
+from skat.journal.store.account_tokens import (
     AccountToken,
     fresh_secret,
     keep_token,
@@ -31,7 +23,15 @@ from skat.store.account_tokens import (
     token_of,
     tokens_of,
 )
-from skat.store.accounts import Account, account_of
+from skat.journal.store.accounts import Account, account_of
+from skat.model.refusal import Refusal
+from skat.server.http.openapi import Name
+from skat.server.http.refusals import RefusedError, refuse, saved
+from skat.server.http.requests import Asked, Body
+from skat.server.limits.callers import bearer
+from skat.server.limits.rate_limits import Limit, RateLimits
+from skat.server.people.accounts import AccountService
+from skat.server.people.routes import Owner, Routes
 from skat.tables.state.naming import is_bot
 
 Scope = Literal["bot:play", "read"]

@@ -16,7 +16,6 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from skat.duplicate.movement import BoardNumber
 from skat.journal import JournalId, NotDone, Store, head_of
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place
@@ -35,6 +34,7 @@ from skat.tables.state.opening import DrawnOpening, DrawnSeat, told_apart
 from skat.tables.state.rows import Row
 from skat.tables.state.table_state import TableState
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.duplicate.movement import BoardNumber
 
 _TABLE: Final = 3
 _AT_ONCE: Final = 8

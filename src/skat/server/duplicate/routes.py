@@ -23,8 +23,6 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery, JSONBody, PathParameter
 
-from skat.duplicate.form import DuplicateEvent, DuplicatePlayer, ShortName, written_event
-from skat.duplicate.movement import MOST_PLAYERS
 from skat.journal import JournalId, NotDone, Seq
 from skat.model.languages import LANGUAGES
 from skat.model.refusal import Refusal
@@ -33,7 +31,7 @@ from skat.office.duplicate.actions import CallWords, DuplicateTerms, Packs, Star
 from skat.office.duplicate.events import DuplicateEvents, OpenedEvent
 from skat.office.duplicate.visit import EventVisit
 from skat.office.spreadsheets.board_form import result_form
-from skat.publishing.duplicate.subject import EVENT_FILE, duplicate_subject
+from skat.papers.publishing.duplicate.subject import EVENT_FILE, duplicate_subject
 from skat.server.apart.desk import JobDesk
 from skat.server.apart.jobs import DuplicatePaper
 from skat.server.duplicate.rounds import DuplicateRounds, why_no_next_round
@@ -48,6 +46,8 @@ from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import VisitRoutes
 from skat.server.published import SiteRoutes
 from skat.server.socket.watching_socket import LetIn, LiveHello, Show
+from skat.tournament.duplicate.form import DuplicateEvent, DuplicatePlayer, ShortName, written_event
+from skat.tournament.duplicate.movement import MOST_PLAYERS
 
 FILES: Final = (
     EVENT_FILE,

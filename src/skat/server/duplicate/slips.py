@@ -13,8 +13,6 @@ from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import BodyKwarg, FromQuery, JSONBody
 
-from skat.duplicate.form import BoardResult, line_of
-from skat.duplicate.movement import MOST_PLAYERS, BoardNumber
 from skat.journal import Answer, NotDone, Seq
 from skat.model.refusal import Refusal
 from skat.office.apart import Apart
@@ -31,6 +29,8 @@ from skat.server.http.requests import Asked, Body, CommandName
 from skat.server.limits.costs import import_cost
 from skat.server.people.routes import Routes
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.duplicate.form import BoardResult, line_of
+from skat.tournament.duplicate.movement import MOST_PLAYERS, BoardNumber
 
 
 class SlipPlayer(msgspec.Struct, frozen=True):

@@ -11,10 +11,6 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from skat.duplicate.boards import board_pack, cards_of
-from skat.duplicate.form import DuplicateEvent, public_event, with_lines
-from skat.duplicate.movement import BoardNumber
-from skat.duplicate.scoring import BoardChair, compared_chairs, duplicate_ranking
 from skat.journal import JournalId
 from skat.messages.sums import sum_sentences
 from skat.model.cards import Card
@@ -27,10 +23,14 @@ from skat.scoresheet.line import Line
 from skat.server.duplicate.rounds import RoundPlayed, RoundTable
 from skat.server.duplicate.slips import PacksView, packs_view
 from skat.tournament.draw.seating import StartNumber
+from skat.tournament.duplicate.boards import board_pack, cards_of
+from skat.tournament.duplicate.form import DuplicateEvent, public_event, with_lines
+from skat.tournament.duplicate.movement import BoardNumber
+from skat.tournament.duplicate.scoring import BoardChair, compared_chairs, duplicate_ranking
 
 
 class DuplicateRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody in the ranking; `points` and `steps` as `skat.duplicate.scoring` has them.
+    """Somebody in the ranking; `points` and `steps` as `DuplicateRank` has them.
 
     `places` are percent of the best there could be.
     """

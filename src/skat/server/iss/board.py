@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from skat.journal import Entry
+from skat.journal.store.accounts import Account
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.notation.iss_record import IssResult
@@ -16,7 +17,6 @@ from skat.rules.views import Viewer
 from skat.server.iss.game import IssGame, Numbers, SaidMove, seat_of_actor
 from skat.server.iss.standing import Flags, SeatNames, TableStanding
 from skat.server.iss.words import NOBODY, Names
-from skat.store.accounts import Account
 from skat.tables.running.visits import TableVisit
 from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.subscriber import Shown

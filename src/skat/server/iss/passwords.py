@@ -12,13 +12,7 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from skat.journal import Store
-from skat.model.refusal import Refusal
-from skat.server.http.refusals import RefusedError, saved
-from skat.server.http.requests import Body
-from skat.server.iss.words import clean, word_of
-from skat.server.limits.rate_limits import Limit
-from skat.server.people.routes import Owner, Routes
-from skat.store.account_tokens import (
+from skat.journal.store.account_tokens import (
     MOST_TOKENS,
     AccountToken,
     fresh_secret,
@@ -27,6 +21,12 @@ from skat.store.account_tokens import (
     secret_digest,
     tokens_of,
 )
+from skat.model.refusal import Refusal
+from skat.server.http.refusals import RefusedError, saved
+from skat.server.http.requests import Body
+from skat.server.iss.words import clean, word_of
+from skat.server.limits.rate_limits import Limit
+from skat.server.people.routes import Owner, Routes
 
 LONGEST_LABEL: Final = 40
 _ID_BYTES: Final = 9

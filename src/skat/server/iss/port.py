@@ -16,7 +16,15 @@ from contextlib import suppress
 from typing import Final
 
 from skat.journal import Store
-from skat.likeness import tidied
+from skat.journal.store.account_tokens import (
+    AccountToken,
+    mark_token_used,
+    secret_digest,
+    token_of,
+    tokens_of,
+)
+from skat.journal.store.accounts import Account, account_of, folded
+from skat.model.likeness import tidied
 from skat.server.iss.at_table import at_table
 from skat.server.iss.board import Client
 from skat.server.iss.hall import Hall
@@ -25,14 +33,6 @@ from skat.server.iss.words import word_of
 from skat.server.limits.buckets import Bucket
 from skat.server.limits.connections import LimitedListener
 from skat.server.metrics import Metrics
-from skat.store.account_tokens import (
-    AccountToken,
-    mark_token_used,
-    secret_digest,
-    token_of,
-    tokens_of,
-)
-from skat.store.accounts import Account, account_of, folded
 from skat.tables.running.tables import Tables
 
 _log = logging.getLogger(__name__)

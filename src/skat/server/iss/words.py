@@ -7,11 +7,11 @@ from itertools import chain, count
 from typing import Final
 from unicodedata import normalize
 
-from skat.likeness import tidied
+from skat.journal.store.accounts import folded
+from skat.model.likeness import tidied
 from skat.model.refusal import Refusal
 from skat.players import PLAYER_NAMES
 from skat.rules.actions import Announce
-from skat.store.accounts import folded
 
 LONGEST_TEXT: Final = 200
 LONGEST_WORD: Final = 16

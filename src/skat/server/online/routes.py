@@ -21,6 +21,7 @@ from skat.model.announcement import Announcement
 from skat.model.cards import Card
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
+from skat.model.shown import shown_as
 from skat.office.keys import live_name, seat_token
 from skat.office.phone_view import live_of
 from skat.office.tournament_visit import TournamentVisit
@@ -38,7 +39,6 @@ from skat.server.people.replay_access import ReplayAccess
 from skat.server.people.routes import Routes
 from skat.server.people.visitors import Asker
 from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered
-from skat.shown import shown_as
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.shown.past_deal import PastDeal, refereed_deal
 from skat.tables.state.actions import OfficialWasThere

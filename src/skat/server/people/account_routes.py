@@ -11,7 +11,8 @@ from litestar import Response, get, post
 from litestar.params import JSONBody
 
 from skat.journal import Store, taken_part
-from skat.likeness import tidied
+from skat.journal.store.accounts import Account, folded
+from skat.model.likeness import tidied
 from skat.server.http.refusals import RefusedError, refused
 from skat.server.http.requests import SESSION_COOKIES, Asked, Body, bad_request
 from skat.server.limits.callers import places
@@ -21,7 +22,6 @@ from skat.server.people.accounts import SESSION_SECONDS, AccountService, SignedI
 from skat.server.people.passwords import DEVICE_SECONDS, LONGEST, with_device
 from skat.server.people.routes import Owner, Routes
 from skat.server.people.visitors import DEVICE_COOKIES, cookie_of, device_of, safe_cookie
-from skat.store.accounts import Account, folded
 from skat.tables.running.tables import Tables
 
 MOST_PREFERENCE_BYTES: Final = 4 * 1024

@@ -20,12 +20,7 @@ from typing import Final
 import msgspec
 
 from skat.journal import Store
-from skat.likeness import looks
-from skat.messages import LANGUAGES, catalogue
-from skat.model.refusal import Refusal
-from skat.server.http.refusals import RefusedError, refuse, saved
-from skat.server.people.passwords import Passwords, known_device, why_bad_password
-from skat.store.accounts import (
+from skat.journal.store.accounts import (
     Account,
     AccountChange,
     Session,
@@ -43,6 +38,11 @@ from skat.store.accounts import (
     open_session,
     session_of,
 )
+from skat.messages import LANGUAGES, catalogue
+from skat.model.likeness import looks
+from skat.model.refusal import Refusal
+from skat.server.http.refusals import RefusedError, refuse, saved
+from skat.server.people.passwords import Passwords, known_device, why_bad_password
 from skat.tables.state.naming import as_bot, is_bot, why_bad_name, would_be_bot
 
 # The tables are read when the program starts: a tenth of a second that no guest shall wait for.

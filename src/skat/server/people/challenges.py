@@ -8,12 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from skat.journal import JournalId, Store
-from skat.likeness import tidied
-from skat.model.refusal import Refusal
-from skat.players import PLAYER_NAMES
-from skat.server.http.refusals import saved
-from skat.store.accounts import Account, folded
-from skat.store.challenges import (
+from skat.journal.store.accounts import Account, folded
+from skat.journal.store.challenges import (
     MOST_CHALLENGES,
     Challenge,
     answer_challenge,
@@ -21,6 +17,10 @@ from skat.store.challenges import (
     drop_challenges,
     keep_challenge,
 )
+from skat.model.likeness import tidied
+from skat.model.refusal import Refusal
+from skat.players import PLAYER_NAMES
+from skat.server.http.refusals import saved
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import NAMES_BEGIN, Tables
 from skat.tables.state.opening import OPEN, Companion

@@ -26,12 +26,12 @@ from skat.journal import (
     participants_of,
     taken_part,
 )
+from skat.journal.store.accounts import Account
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.game_routes import MOST_BYTES, MOST_PLACES
 from skat.server.people.own_games import OwnPlace, where_of
 from skat.server.people.routes import Routes
-from skat.store.accounts import Account
 
 MOST_TABLES: Final = 100
 MOST_COMPANIONS: Final = 50

@@ -8,13 +8,13 @@ import msgspec
 from litestar import get, post
 from litestar.params import JSONBody
 
+from skat.journal.store.accounts import Account
 from skat.server.http.refusals import refuse
 from skat.server.http.requests import Asked, Body, ShortText
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.challenges import Challenges
 from skat.server.people.friends import Friends, FriendsBody
 from skat.server.people.routes import Owner, Routes
-from skat.store.accounts import Account
 from skat.tables.state.opening import OPEN
 
 MOST_AT_ONCE = 2

@@ -9,13 +9,9 @@ from typing import Final
 import msgspec
 
 from skat.journal import SqlConnection, Store
-from skat.likeness import tidied
-from skat.model.refusal import Refusal
-from skat.server.http.refusals import refuse, saved
-from skat.server.people.companions import OnlinePresence
-from skat.store.accounts import Account
-from skat.store.challenges import CHALLENGE_SECONDS, Challenge, challenges_of
-from skat.store.friends import (
+from skat.journal.store.accounts import Account
+from skat.journal.store.challenges import CHALLENGE_SECONDS, Challenge, challenges_of
+from skat.journal.store.friends import (
     MOST_FRIENDS,
     MOST_REQUESTS,
     Friend,
@@ -26,6 +22,10 @@ from skat.store.friends import (
     requests_of,
     requests_to,
 )
+from skat.model.likeness import tidied
+from skat.model.refusal import Refusal
+from skat.server.http.refusals import refuse, saved
+from skat.server.people.companions import OnlinePresence
 from skat.tables.state.naming import why_bad_name
 
 _DETAILS: Final = {"too_many_friends": MOST_FRIENDS, "too_many_requests": MOST_REQUESTS}

@@ -25,15 +25,15 @@ from skat.journal import (
     taken_part,
     unname,
 )
+from skat.journal.store.accounts import Account
 from skat.model.contract import Contract
 from skat.model.seats import Seat
+from skat.model.shown import shown_as
 from skat.notation.convert import iss_of_record
 from skat.notation.iss_record import write_iss
 from skat.notation.problem import Problem
 from skat.notation.record import Record, write_record
 from skat.rules.result import DealEnding
-from skat.shown import shown_as
-from skat.store.accounts import Account
 from skat.tables.shown.played_deals import PlayedDeal, PlayedTable, played_at, record_of_played
 from skat.tables.state.keys import key_of
 from skat.tables.state.people import People, person_of

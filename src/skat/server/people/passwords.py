@@ -20,10 +20,10 @@ from typing import Final, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from skat.journal.store.accounts import Account, folded
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError
 from skat.server.machine import threads
-from skat.store.accounts import Account, folded
 
 SHORTEST: Final = 8
 LONGEST: Final = 128

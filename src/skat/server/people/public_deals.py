@@ -17,6 +17,14 @@ from litestar.response import Stream
 from msgspec import UNSET, UnsetType
 
 from skat.journal import JournalId, Store, entries_of, participants_of
+from skat.journal.store.public_deals import (
+    COMPUTER,
+    Behind,
+    DealFilter,
+    PublicDeal,
+    keep_public_deal,
+    public_deals,
+)
 from skat.model.contract import Contract
 from skat.model.malformed import malformed
 from skat.model.seats import SEATS
@@ -30,14 +38,6 @@ from skat.server.http.requests import Asked, bad_request
 from skat.server.limits.costs import export_cost
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Routes
-from skat.store.public_deals import (
-    COMPUTER,
-    Behind,
-    DealFilter,
-    PublicDeal,
-    keep_public_deal,
-    public_deals,
-)
 from skat.tables.running.table import Table
 from skat.tables.shown.public_deals import is_public, public_records, says_strength
 from skat.tables.state.actions import ChairKind

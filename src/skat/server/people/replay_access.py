@@ -20,6 +20,7 @@ from skat.journal import (
     entries_of,
     participants_of,
 )
+from skat.journal.store.accounts import Account
 from skat.model.refusal import Refusal
 from skat.server.http.openapi import Name, Number
 from skat.server.http.refusals import ConcurrencyLimit
@@ -27,7 +28,6 @@ from skat.server.http.requests import Asked
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Routes
 from skat.server.people.visitors import Asker
-from skat.store.accounts import Account
 from skat.tables.shown.past_deal import PastDeal, past_deal
 from skat.tables.shown.played_deals import PastRecord, past_list, past_record
 from skat.tables.shown.retold import AskedDeal

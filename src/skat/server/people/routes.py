@@ -13,6 +13,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 
 from skat.journal import JournalId
+from skat.journal.store.accounts import Account
 from skat.model.refusal import Refusal
 from skat.server.helper_process import Caller
 from skat.server.http.openapi import Name
@@ -21,7 +22,6 @@ from skat.server.http.requests import Asked
 from skat.server.limits.callers import ClientConnection, address, bearer
 from skat.server.limits.rate_limits import Limit, RateLimits
 from skat.server.people.visitors import Visitors
-from skat.store.accounts import Account
 
 Route: TypeAlias = HTTPRouteHandler | Router
 

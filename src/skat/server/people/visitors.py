@@ -13,7 +13,8 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.types import Scope
 
-from skat.likeness import tidied
+from skat.journal.store.accounts import Account
+from skat.model.likeness import tidied
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError, refuse
 from skat.server.http.requests import SESSION_COOKIES, Asked
@@ -21,7 +22,6 @@ from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.accounts import AccountService, is_for_guests
 from skat.server.people.passwords import DEVICE_SECONDS
-from skat.store.accounts import Account
 from skat.tables.state.naming import why_bad_name, would_be_bot
 
 DEVICE_COOKIES: Final = ("skat_device", "__Host-skat_device")

@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from skat.journal import JournalId, Store, StoreError, participants_of
+from skat.journal.store.push_devices import PushDevice, devices_of, drop_endpoint, push_key
 from skat.messages import message
 from skat.model.seats import Place
 from skat.server.limits.buckets import Buckets
@@ -19,7 +20,6 @@ from skat.server.metrics import Metrics
 from skat.server.push.failing import FailingDevices
 from skat.server.push.posting import Post
 from skat.server.push.sealing import Signer, fresh_private, sealed_anew
-from skat.store.push_devices import PushDevice, devices_of, drop_endpoint, push_key
 from skat.tables.running.table import Table
 from skat.tables.state.turns import awaited
 

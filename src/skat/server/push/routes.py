@@ -10,6 +10,7 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from skat.journal import Store
+from skat.journal.store.push_devices import PushDevice, drop_device, is_pushed_to, keep_device
 from skat.model.languages import language_of
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError, saved
@@ -21,7 +22,6 @@ from skat.server.people.visitors import cookie_of
 from skat.server.push.desk import PushDesk
 from skat.server.push.posting import LONGEST_ENDPOINT, is_endpoint
 from skat.server.push.sealing import from_base64, is_no_key
-from skat.store.push_devices import PushDevice, drop_device, is_pushed_to, keep_device
 
 _KEY_BYTES: Final = 65
 _SECRET_BYTES: Final = 16

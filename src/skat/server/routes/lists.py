@@ -20,7 +20,7 @@ from skat.model.seats import Place
 from skat.office.lists.entries import parse_list_request
 from skat.office.lists.evening import EveningLists, ListVisit, OpenedList
 from skat.office.lists.view import ShownList
-from skat.printing.score_list import Heading
+from skat.papers.printing.score_list import Heading
 from skat.rules.editions import rule_set
 from skat.server.apart.desk import JobDesk
 from skat.server.apart.jobs import EveningPaper

@@ -1,6 +1,6 @@
 """The built page, held in memory: each file with its type, its ETag and a compressed copy.
 
-A server of one release has nothing at the addresses of another (`skat.publishing.app.release`).
+A server of one release has nothing at the addresses of another (`skat.papers.publishing.app`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from skat.publishing.app.release import as_served, built_files
+from skat.papers.publishing.app.release import as_served, built_files
 from skat.server.http.refusals import Error, ErrorBody, error_response
 from skat.server.http.requests import Asked
 from skat.server.people.routes import Routes

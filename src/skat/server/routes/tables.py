@@ -19,8 +19,8 @@ from skat.journal import JournalId
 from skat.journal.threads import computed
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
+from skat.papers.printing.qr import qr_code
 from skat.players import PLAYER_NAMES
-from skat.printing.qr import qr_code
 from skat.rules.editions import rule_set
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import RefusedError, granted, refuse

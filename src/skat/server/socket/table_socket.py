@@ -16,6 +16,7 @@ from skat.journal import Answer, Done, JournalId, Seq
 from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
+from skat.model.shown import shown_as
 from skat.rules.views import view
 from skat.server.helper_process import Caller
 from skat.server.http.refusals import RefusedError, granted
@@ -44,7 +45,6 @@ from skat.server.socket.messages import (
     ReportMessage,
 )
 from skat.server.study.hints import HintDesk
-from skat.shown import shown_as
 from skat.tables.running.table import Table
 from skat.tables.running.tables import Tables
 from skat.tables.running.visits import TableVisit

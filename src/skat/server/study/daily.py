@@ -17,6 +17,7 @@ from litestar import Response, get, post
 from litestar.params import JSONBody
 
 from skat.journal import JournalId, Store, UnreadableJournalError
+from skat.journal.store.accounts import Account
 from skat.model.refusal import Refusal
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import granted
@@ -26,7 +27,6 @@ from skat.server.people.routes import Routes
 from skat.server.people.visitors import Browser, Sitter
 from skat.server.study.daily_ranking import DailyRanking, DailyRankings
 from skat.shuffle import DealId, Seed, secret_for
-from skat.store.accounts import Account
 from skat.tables.running.days import Days
 from skat.tables.running.recovery import recovered
 from skat.tables.running.staying_away import Comer, token_of

@@ -10,12 +10,8 @@ from litestar import post
 from litestar.params import JSONBody
 
 from skat.journal import Store
-from skat.server.http.refusals import saved
-from skat.server.http.requests import Body
-from skat.server.limits.rate_limits import Limit
-from skat.server.people.routes import Owner, Routes
-from skat.store.accounts import Account
-from skat.store.daily_lists import (
+from skat.journal.store.accounts import Account
+from skat.journal.store.daily_lists import (
     DailyResult,
     daily_results,
     is_daily_listed,
@@ -24,6 +20,10 @@ from skat.store.daily_lists import (
     own_daily_results,
     unlist_daily,
 )
+from skat.server.http.refusals import saved
+from skat.server.http.requests import Body
+from skat.server.limits.rate_limits import Limit
+from skat.server.people.routes import Owner, Routes
 from skat.tables.shown.daily import DailyStanding
 from skat.tables.state.daily import DAILY_DEALS
 

@@ -15,6 +15,13 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from skat.journal import Store
+from skat.journal.store.accounts import Account, folded
+from skat.journal.store.device_deals import (
+    DeviceDealRow,
+    drop_device_list,
+    keep_device_deals,
+    kept_device_deals,
+)
 from skat.journal.threads import computed
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
@@ -27,13 +34,6 @@ from skat.server.http.refusals import RefusedError, saved
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Owner, Routes
-from skat.store.accounts import Account, folded
-from skat.store.device_deals import (
-    DeviceDealRow,
-    drop_device_list,
-    keep_device_deals,
-    kept_device_deals,
-)
 
 MOST_BYTES: Final = 1024 * 1024
 """Of a body: thirty records of a whole deal have a tenth of it, and thirty of the longest fit."""

@@ -24,15 +24,9 @@ from skat.journal import (
     participants_of,
     taken_part,
 )
-from skat.model.refusal import Refusal
-from skat.model.seats import SEATS, Seat
-from skat.players.levels import LEVELS
-from skat.server.http.refusals import RefusedError, saved
-from skat.server.people.own_games import table_points
-from skat.server.study.progress import Progress, merged
-from skat.store.accounts import Account
-from skat.store.device_deals import kept_device_deals
-from skat.store.own_records import (
+from skat.journal.store.accounts import Account
+from skat.journal.store.device_deals import kept_device_deals
+from skat.journal.store.own_records import (
     OwnDealRow,
     keep_deals,
     keep_progress,
@@ -40,6 +34,12 @@ from skat.store.own_records import (
     kept_deals,
     kept_progress,
 )
+from skat.model.refusal import Refusal
+from skat.model.seats import SEATS, Seat
+from skat.players.levels import LEVELS
+from skat.server.http.refusals import RefusedError, saved
+from skat.server.people.own_games import table_points
+from skat.server.study.progress import Progress, merged
 from skat.tables.shown.played_deals import PlayedDeal, played_at
 from skat.tables.state.people import People
 

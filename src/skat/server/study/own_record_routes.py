@@ -16,6 +16,7 @@ from skat.analysis.own_record.rating import Rating, rated_deals, rating_of
 from skat.analysis.own_record.sums import OwnSums, sums_of
 from skat.journal import Store
 from skat.journal.threads import computed
+from skat.model.shown import shown_as
 from skat.server.http.requests import Asked, Body, file_response
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.friends import FriendsKept, friends_kept
@@ -24,7 +25,6 @@ from skat.server.study.daily_ranking import DailyKept, DailyRankings
 from skat.server.study.own_record import OwnRecords
 from skat.server.study.progress import Name, Progress, missing
 from skat.server.study.shown_rating import ShownRatings
-from skat.shown import shown_as
 
 Told = TypeVar("Told", bound=msgspec.Struct)
 

@@ -16,6 +16,7 @@ from litestar import get, post
 from litestar.params import FromQuery, JSONBody
 
 from skat.journal import JournalId
+from skat.journal.store.accounts import Account
 from skat.journal.threads import computed
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
@@ -44,7 +45,6 @@ from skat.server.people.replay_access import ReplayAccess
 from skat.server.people.routes import Routes
 from skat.server.study.own_record import Awaited, OwnRecords
 from skat.server.study.review_queue import MOST_A_PERSON, ReviewQueue, ReviewStanding
-from skat.store.accounts import Account
 
 _UNMARKED: Final = ("best", "good")
 _LEFT_OUT: Final[dict[str, Any]] = {"options": [], "why": [], "open": None}

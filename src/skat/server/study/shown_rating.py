@@ -11,14 +11,14 @@ from litestar.params import JSONBody
 
 from skat.analysis.own_record.rating import Rating, rated_deals, rating_of
 from skat.journal import Store, taken_part
+from skat.journal.store.accounts import Account
+from skat.journal.store.beside_names import show_beside, show_nothing, shown_beside
 from skat.journal.threads import computed
 from skat.server.http.refusals import saved
 from skat.server.http.requests import Body
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Owner, Routes
 from skat.server.study.own_record import OwnRecords
-from skat.store.accounts import Account
-from skat.store.beside_names import show_beside, show_nothing, shown_beside
 from skat.tables.running.tables import Tables
 from skat.tables.state.people import ShownRating
 

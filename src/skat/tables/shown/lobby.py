@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from skat.journal import JournalId
 from skat.model.seats import Place
-from skat.shown import shown_as
+from skat.model.shown import shown_as
 from skat.tables.shown.table_info import RulesInfo, rules_info
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.settings import Settings

@@ -18,12 +18,12 @@ from skat.model.law import implements
 from skat.model.order import sorted_for
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
+from skat.model.shown import shown_as
 from skat.model.units import BidValue
 from skat.rules.actions import Action
 from skat.rules.machine import is_over
 from skat.rules.result import DealResult
 from skat.rules.state import Phase, State
-from skat.shown import shown_as
 from skat.tables.shown.retold import AskedDeal, RetoldDeal, own_deal
 from skat.tables.shown.subscriber import role_of
 from skat.tables.state.actions import ChairKind

@@ -9,11 +9,11 @@ import msgspec
 from skat.journal import Actor, Entry, JournalId
 from skat.model.refusal import Detail, Refusal
 from skat.model.seats import Place
+from skat.model.shown import shown_as
 from skat.rules.actions import Action, Leave
 from skat.rules.machine import is_over
 from skat.rules.result import DealResult
 from skat.rules.state import State
-from skat.shown import shown_as
 from skat.tables.state.actions import (
     ChairKind,
     DealCards,

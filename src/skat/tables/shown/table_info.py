@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from skat.journal import JournalId
 from skat.model.seats import Place, Seat
+from skat.model.shown import shown_as
 from skat.rules.editions import RuleSet
 from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
 from skat.rules.table import round_of
-from skat.shown import shown_as
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.drawn_table import GivenRuling
 from skat.tables.state.people import ShownRating

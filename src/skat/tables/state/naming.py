@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from skat.likeness import has_mark, is_seen, taken_for, tidied
+from skat.model.likeness import has_mark, is_seen, taken_for, tidied
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.players import PLAYER_NAMES

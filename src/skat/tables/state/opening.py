@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.journal import JournalId
-from skat.likeness import taken_for
+from skat.model.likeness import taken_for
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.notation.rules_word import unsaid_rules

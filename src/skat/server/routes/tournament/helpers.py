@@ -18,7 +18,7 @@ from skat.model.refusal import Refusal
 from skat.office.audit_view import NEWEST, AuditLine, audit_lines
 from skat.office.standby import ASK_SECONDS, MOST_ENTRIES, Copy, copied, fingerprint, is_address
 from skat.office.tournaments import Tournaments
-from skat.printing.qr import qr_svg
+from skat.papers.printing.qr import qr_svg
 from skat.server.http.openapi import Number
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked

@@ -34,7 +34,7 @@ from skat.office.spreadsheets.csv_files import (
 )
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import OpenedTournament, Tournaments
-from skat.printing.qr import qr_svg
+from skat.papers.printing.qr import qr_svg
 from skat.server.apart.desk import JobDesk
 from skat.server.apart.jobs import TournamentPaper
 from skat.server.http.openapi import Number

@@ -1,5 +1,0 @@
-"""Hints between the servers that run the same journals: in one process, and over Redis."""
-
-from skat.bus.local import LocalBus
-
-__all__ = ["LocalBus"]

@@ -1,0 +1,106 @@
+"""Invitations of bots as they are kept, for every server and the time after a restart.
+
+They go with the account and with the journal.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from skat.journal import JournalId, SqlConnection
+from skat.journal.store.accounts import account_of
+from skat.journal.store.in_postgres import in_postgres
+from skat.journal.stored.queries import number_of
+
+MOST_INVITATIONS: Final = 20
+"""Invitations that one account has at a time."""
+
+_INVITATION: Final = """
+    CREATE TABLE bot_invitation (
+        account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+        journal INTEGER NOT NULL REFERENCES journal (number) ON DELETE CASCADE,
+        since INTEGER NOT NULL,
+        told BLOB NOT NULL,
+        PRIMARY KEY (account, journal)
+    ) STRICT, WITHOUT ROWID
+    """
+
+_BY_JOURNAL: Final = "CREATE INDEX bot_invitation_by_journal ON bot_invitation (journal)"
+
+INVITATIONS: Final = (_INVITATION, _BY_JOURNAL)
+"""The statements of the step; see `skat.journal.store.migrations`."""
+
+POSTGRES_INVITATIONS: Final = (in_postgres(_INVITATION), _BY_JOURNAL)
+"""The same for PostgreSQL; it only adds, so a program of the release before goes on beside it."""
+
+
+class Invitation(msgspec.Struct, frozen=True, kw_only=True):
+    """An account is asked to the table of this journal, since so many seconds after 1970.
+
+    `told` is what it is told of it: JSON that the database does not read.
+    """
+
+    account: str
+    journal: JournalId
+    since: int
+    told: bytes
+
+
+def keep_invitation(connection: SqlConnection, invitation: Invitation, *, before: int) -> bool:
+    """Keeps an invitation in place of an older one to the same table, and forgets those of the
+    account that were made `before`; False without such an account or journal, or where the account
+    has `MOST_INVITATIONS` others.
+    """
+    account = invitation.account
+    number = number_of(connection, invitation.journal)
+    if number is None or account_of(connection, account) is None:
+        return False
+    connection.execute(
+        "DELETE FROM bot_invitation WHERE account = ? AND (since < ? OR journal = ?)",
+        (account, before, number),
+    )
+    (others,) = connection.execute(
+        "SELECT count(*) FROM bot_invitation WHERE account = ?", (account,)
+    ).fetchone()
+    if others >= MOST_INVITATIONS:
+        return False
+    connection.execute(
+        """
+        INSERT INTO bot_invitation (account, journal, since, told) VALUES (?, ?, ?, ?)
+        ON CONFLICT (account, journal) DO UPDATE SET
+            since = excluded.since,
+            told = excluded.told
+        """,
+        (account, number, invitation.since, invitation.told),
+    )
+    return True
+
+
+def drop_invitation(connection: SqlConnection, account: str, journal: JournalId) -> bool:
+    """Forgets an invitation; False if there is none."""
+    gone = connection.execute(
+        "DELETE FROM bot_invitation WHERE account = ? AND journal = ? RETURNING journal",
+        (account, number_of(connection, journal)),
+    )
+    return gone.fetchone() is not None
+
+
+def invitations_of(
+    connection: SqlConnection, account: str, *, since: int
+) -> tuple[Invitation, ...]:
+    """All invitations of an account that were made then or later, the oldest first."""
+    rows = connection.execute(
+        """
+        SELECT journal.id, bot_invitation.since, told FROM bot_invitation
+        JOIN journal ON journal.number = bot_invitation.journal
+        WHERE account = ? AND bot_invitation.since >= ?
+        ORDER BY bot_invitation.since, bot_invitation.journal
+        """,
+        (account, since),
+    )
+    return tuple(
+        Invitation(account=account, journal=JournalId(name), since=made, told=bytes(told))
+        for name, made, told in rows
+    )

@@ -1,0 +1,113 @@
+"""Who wants to be listed with the daily twelve, and what came of it.
+
+Nobody stands there who has not asked for it, and whoever asks no more is forgotten at once. All of
+it goes with the account.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from skat.journal import SqlConnection
+from skat.journal.store.accounts import account_of
+from skat.journal.store.in_postgres import in_postgres
+
+_LISTED: Final = """
+    CREATE TABLE daily_listed (
+        account TEXT PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
+        since INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID
+    """
+
+_RESULT: Final = """
+    CREATE TABLE daily_result (
+        account TEXT NOT NULL REFERENCES daily_listed (account) ON DELETE CASCADE,
+        day TEXT NOT NULL,
+        points INTEGER NOT NULL,
+        PRIMARY KEY (account, day)
+    ) STRICT, WITHOUT ROWID
+    """
+
+_BY_DAY: Final = "CREATE INDEX daily_result_by_day ON daily_result (day, points)"
+
+DAILY_LISTS: Final = (_LISTED, _RESULT, _BY_DAY)
+"""The statements of the step; see `skat.journal.store.migrations`."""
+
+POSTGRES_DAILY_LISTS: Final = (in_postgres(_LISTED), in_postgres(_RESULT), _BY_DAY)
+"""The same for PostgreSQL; it only adds, so a program of the release before goes on beside it."""
+
+
+class DailyResult(msgspec.Struct, frozen=True, kw_only=True):
+    """What an account has in the twelve deals of a day, by Seeger and Fabian (TR-5.1)."""
+
+    account: str
+    name: str
+    day: str
+    points: int
+
+
+def list_daily(connection: SqlConnection, account: str, *, since: int) -> bool:
+    """Lists an account from now on; False without such an account."""
+    if account_of(connection, account) is None:
+        return False
+    connection.execute(
+        "INSERT INTO daily_listed (account, since) VALUES (?, ?) ON CONFLICT (account) DO NOTHING",
+        (account, since),
+    )
+    return True
+
+
+def unlist_daily(connection: SqlConnection, account: str) -> bool:
+    """Forgets the wish and every result; False where there was no wish."""
+    gone = connection.execute(
+        "DELETE FROM daily_listed WHERE account = ? RETURNING account", (account,)
+    )
+    return gone.fetchone() is not None
+
+
+def is_daily_listed(connection: SqlConnection, account: str) -> bool:
+    """Whether an account wants to be listed."""
+    row = connection.execute("SELECT 1 FROM daily_listed WHERE account = ?", (account,)).fetchone()
+    return row is not None
+
+
+def keep_daily(
+    connection: SqlConnection, account: str, *, day: str, points: int, oldest: str
+) -> bool:
+    """Keeps the result of a day, and forgets those of days before `oldest`.
+
+    False for an account that is not listed; a result that is kept stays as it is.
+    """
+    if not is_daily_listed(connection, account):
+        return False
+    connection.execute("DELETE FROM daily_result WHERE account = ? AND day < ?", (account, oldest))
+    connection.execute(
+        "INSERT INTO daily_result (account, day, points) VALUES (?, ?, ?)"
+        " ON CONFLICT (account, day) DO NOTHING",
+        (account, day, points),
+    )
+    return True
+
+
+def daily_results(connection: SqlConnection, day: str) -> tuple[DailyResult, ...]:
+    """All results of a day, the best first."""
+    return _results(connection, "day = ? ORDER BY points DESC, account.folded", day)
+
+
+def own_daily_results(connection: SqlConnection, account: str) -> tuple[DailyResult, ...]:
+    """All results of an account, the oldest first."""
+    return _results(connection, "account = ? ORDER BY day", account)
+
+
+def _results(connection: SqlConnection, wanted: str, given: str) -> tuple[DailyResult, ...]:
+    rows = connection.execute(
+        "SELECT account.id, account.name, day, points FROM daily_result"
+        f" JOIN account ON account.id = daily_result.account WHERE daily_result.{wanted}",
+        (given,),
+    )
+    return tuple(
+        DailyResult(account=account, name=name, day=day, points=points)
+        for account, name, day, points in rows
+    )

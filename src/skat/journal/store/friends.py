@@ -1,0 +1,238 @@
+"""Friendships of accounts as they are kept, who has asked for one, and who was refused how often.
+
+Whoever asks cannot tell whether his request reaches anybody: one to a name that nobody has, one
+that was refused and one that is not let through any more are kept alike, and look alike to him.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from skat.journal import SqlConnection
+from skat.journal.store.accounts import account_named, account_of, folded
+from skat.journal.store.in_postgres import in_postgres
+
+MOST_FRIENDS: Final = 100
+MOST_REQUESTS: Final = 20
+"""Requests of one account that wait at a time."""
+MOST_REFUSALS: Final = 3
+"""Whoever was refused so often by somebody does not reach him any more."""
+REQUEST_SECONDS: Final = 30 * 86_400
+"""A request that nobody has answered for so long is forgotten."""
+
+_FRIEND: Final = """
+    CREATE TABLE friend (
+        account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+        friend TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+        since INTEGER NOT NULL,
+        PRIMARY KEY (account, friend)
+    ) STRICT, WITHOUT ROWID
+    """
+"""Each friendship stands here twice, once from each side."""
+
+_REQUEST: Final = """
+    CREATE TABLE friend_request (
+        asker TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+        folded TEXT NOT NULL,
+        name TEXT NOT NULL,
+        asked TEXT REFERENCES account (id) ON DELETE SET NULL,
+        since INTEGER NOT NULL,
+        PRIMARY KEY (asker, folded)
+    ) STRICT, WITHOUT ROWID
+    """
+"""`asked` is whom it reaches, and NULL where it reaches nobody."""
+
+_REFUSED: Final = """
+    CREATE TABLE friend_refused (
+        account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+        asker TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+        times INTEGER NOT NULL,
+        PRIMARY KEY (account, asker)
+    ) STRICT, WITHOUT ROWID
+    """
+
+_INDEXES: Final = (
+    "CREATE INDEX friend_by_friend ON friend (friend)",
+    "CREATE INDEX friend_request_by_asked ON friend_request (asked)",
+    "CREATE INDEX friend_refused_by_asker ON friend_refused (asker)",
+)
+
+FRIENDS: Final = (_FRIEND, _REQUEST, _REFUSED, *_INDEXES)
+"""The statements of the step; see `skat.journal.store.migrations`."""
+
+POSTGRES_FRIENDS: Final = (*map(in_postgres, (_FRIEND, _REQUEST, _REFUSED)), *_INDEXES)
+"""The same for PostgreSQL; it only adds, so a program of the release before goes on beside it."""
+
+WhyNoFriend: TypeAlias = Literal[
+    "friend_is_self", "friends_already", "no_such_request", "too_many_friends", "too_many_requests"
+]
+
+
+class Friend(msgspec.Struct, frozen=True, kw_only=True):
+    """A friend, or who asks to be one, since so many seconds after 1970.
+
+    `account` is None of a request as its asker sees it: he is not told whom it reaches.
+    """
+
+    account: str | None
+    name: str
+    since: int
+
+
+def ask_friend(connection: SqlConnection, asker: str, name: str, *, now: int) -> WhyNoFriend | None:
+    """Keeps a request to whoever has this name, or makes them friends where he has asked, too.
+
+    None where that is done, also where it reaches nobody.
+    """
+    found = account_named(connection, name)
+    other = None if found is None else found.id
+    if other == asker:
+        return "friend_is_self"
+    if other is not None and are_friends(connection, asker, other):
+        return "friends_already"
+    if other is not None and _waits(connection, asker=other, asked=asker, now=now):
+        return _befriended(connection, asker, other, now=now)
+    (others,) = connection.execute(
+        "SELECT count(*) FROM friend_request WHERE asker = ? AND since > ? AND folded <> ?",
+        (asker, now - REQUEST_SECONDS, folded(name)),
+    ).fetchone()
+    if others >= MOST_REQUESTS:
+        return "too_many_requests"
+    reaches = other is not None and _refusals(connection, other, asker) < MOST_REFUSALS
+    connection.execute(
+        "DELETE FROM friend_request WHERE asker = ? AND since <= ?", (asker, now - REQUEST_SECONDS)
+    )
+    connection.execute(
+        """
+        INSERT INTO friend_request (asker, folded, name, asked, since) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (asker, folded) DO UPDATE SET
+            name = excluded.name, asked = excluded.asked, since = excluded.since
+        """,
+        (asker, folded(name), name, other if reaches else None, now),
+    )
+    return None
+
+
+def answer_friend(
+    connection: SqlConnection, account: str, name: str, *, accept: bool, now: int
+) -> WhyNoFriend | None:
+    """Accepts the request of whoever has this name, or refuses it; the asker is told of neither."""
+    asker = account_named(connection, name)
+    if asker is None or not _waits(connection, asker=asker.id, asked=account, now=now):
+        return "no_such_request"
+    if accept:
+        return _befriended(connection, account, asker.id, now=now)
+    connection.execute(
+        "UPDATE friend_request SET asked = NULL WHERE asker = ? AND asked = ?", (asker.id, account)
+    )
+    connection.execute(
+        """
+        INSERT INTO friend_refused (account, asker, times) VALUES (?, ?, 1)
+        ON CONFLICT (account, asker) DO UPDATE SET times = friend_refused.times + 1
+        """,
+        (account, asker.id),
+    )
+    return None
+
+
+def end_friend(connection: SqlConnection, account: str, name: str) -> bool:
+    """Takes back a friendship with whoever has this name, or the own request to this name."""
+    taken = connection.execute(
+        "DELETE FROM friend_request WHERE asker = ? AND folded = ? RETURNING asker",
+        (account, folded(name)),
+    ).fetchall()
+    other = account_named(connection, name)
+    if other is not None:
+        taken += connection.execute(
+            "DELETE FROM friend WHERE account = ? AND friend = ? OR account = ? AND friend = ?"
+            " RETURNING account",
+            (account, other.id, other.id, account),
+        ).fetchall()
+    return bool(taken)
+
+
+def are_friends(connection: SqlConnection, one: str, other: str) -> bool:
+    """Whether both have agreed to be friends."""
+    row = connection.execute(
+        "SELECT 1 FROM friend WHERE account = ? AND friend = ?", (one, other)
+    ).fetchone()
+    return row is not None
+
+
+def friends_of(connection: SqlConnection, account: str) -> tuple[Friend, ...]:
+    """The friends of an account, by name."""
+    return _listed(
+        connection,
+        "SELECT account.id, account.name, friend.since FROM friend"
+        " JOIN account ON account.id = friend.friend WHERE friend.account = ?"
+        " ORDER BY account.folded",
+        account,
+    )
+
+
+def requests_to(connection: SqlConnection, account: str, *, now: int) -> tuple[Friend, ...]:
+    """Who asks this account, the last first; no more than there may be friends."""
+    return _listed(
+        connection,
+        "SELECT account.id, account.name, since FROM friend_request"
+        " JOIN account ON account.id = asker WHERE asked = ? AND since > ?"
+        f" ORDER BY since DESC, account.folded LIMIT {MOST_FRIENDS}",
+        account,
+        now - REQUEST_SECONDS,
+    )
+
+
+def requests_of(connection: SqlConnection, account: str, *, now: int) -> tuple[Friend, ...]:
+    """Whom this account asks, by the names that it has written."""
+    return _listed(
+        connection,
+        "SELECT NULL, name, since FROM friend_request WHERE asker = ? AND since > ?"
+        " ORDER BY folded",
+        account,
+        now - REQUEST_SECONDS,
+    )
+
+
+def _listed(connection: SqlConnection, query: str, *given: str | int) -> tuple[Friend, ...]:
+    rows = connection.execute(query, given)
+    return tuple(Friend(account=account, name=name, since=since) for account, name, since in rows)
+
+
+def _waits(connection: SqlConnection, *, asker: str, asked: str, now: int) -> bool:
+    row = connection.execute(
+        "SELECT 1 FROM friend_request WHERE asker = ? AND asked = ? AND since > ?",
+        (asker, asked, now - REQUEST_SECONDS),
+    ).fetchone()
+    return row is not None
+
+
+def _refusals(connection: SqlConnection, account: str, asker: str) -> int:
+    row = connection.execute(
+        "SELECT times FROM friend_refused WHERE account = ? AND asker = ?", (account, asker)
+    ).fetchone()
+    return 0 if row is None else int(row[0])
+
+
+def _befriended(connection: SqlConnection, one: str, other: str, *, now: int) -> WhyNoFriend | None:
+    """Makes them friends; requests and refusals between them are past."""
+    for account in (one, other):
+        known = connection.execute("SELECT count(*) FROM friend WHERE account = ?", (account,))
+        if known.fetchone()[0] >= MOST_FRIENDS:
+            return "too_many_friends"
+    for account, friend in ((one, other), (other, one)):
+        found = account_of(connection, friend)
+        connection.execute(
+            "INSERT INTO friend (account, friend, since) VALUES (?, ?, ?)"
+            " ON CONFLICT (account, friend) DO NOTHING",
+            (account, friend, now),
+        )
+        connection.execute(
+            "DELETE FROM friend_request WHERE asker = ? AND (asked = ? OR folded = ?)",
+            (account, friend, "" if found is None else folded(found.name)),
+        )
+        connection.execute(
+            "DELETE FROM friend_refused WHERE account = ? AND asker = ?", (account, friend)
+        )
+    return None

@@ -1,0 +1,214 @@
+"""The finished deals of public tables: where each one is, and what may be asked for.
+
+Nobody's name is kept here: it names players by the actors of the table's journal, whose names lie
+beside it and can be taken away.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from skat.journal import Actor, JournalId, SqlConnection
+from skat.journal.store.accounts import account_named
+from skat.journal.store.in_postgres import in_postgres
+from skat.journal.stored.queries import number_of
+from skat.journal.stored.statements import marks
+
+_DEAL: Final = """
+    CREATE TABLE public_deal (
+        journal INTEGER NOT NULL REFERENCES journal (number) ON DELETE CASCADE,
+        deal INTEGER NOT NULL CHECK (deal >= 1),
+        since INTEGER NOT NULL,
+        rules TEXT NOT NULL,
+        size INTEGER NOT NULL,
+        forehand TEXT NOT NULL,
+        middlehand TEXT NOT NULL,
+        rearhand TEXT NOT NULL,
+        soloist INTEGER,
+        contract TEXT,
+        won INTEGER,
+        score INTEGER,
+        rated INTEGER NOT NULL,
+        PRIMARY KEY (journal, deal)
+    ) STRICT, WITHOUT ROWID
+    """
+
+_INDEXES: Final = (
+    "CREATE INDEX public_deal_by_time ON public_deal (since, journal, deal)",
+    "CREATE INDEX public_deal_rated ON public_deal (since, journal, deal) WHERE rated = 1",
+)
+
+_COLUMNS: Final = (
+    "deal, since, rules, size, forehand, middlehand, rearhand, soloist, contract, won, score, rated"
+)
+
+PUBLIC_DEALS: Final = (_DEAL, *_INDEXES)
+"""The statements of the step; see `skat.journal.store.migrations`."""
+
+POSTGRES_PUBLIC_DEALS: Final = (in_postgres(_DEAL), *_INDEXES)
+"""The same for PostgreSQL; it only adds, so a program of the release before goes on beside it."""
+
+COMPUTER: Final = "computer:"
+"""Begins what names a computer player in place of an actor."""
+
+
+class PublicDeal(msgspec.Struct, frozen=True, kw_only=True):
+    """One finished deal; it ended `since` so many seconds after 1970.
+
+    `rules` are the word of the engine protocol; `seats` the actors from forehand to rearhand, or
+    `COMPUTER` and a level; `soloist` is 0 for forehand. It is `rated` where only programs held the
+    cards and it says something of their strength.
+    """
+
+    table: JournalId
+    deal: int
+    since: int
+    rules: str
+    size: int
+    seats: tuple[str, str, str]
+    soloist: int | None = None
+    contract: str | None = None
+    won: bool | None = None
+    score: int | None = None
+    rated: bool = False
+
+
+class Behind(msgspec.Struct, frozen=True):
+    """The deal behind which one goes on."""
+
+    since: int
+    table: JournalId
+    deal: int
+
+
+class DealFilter(msgspec.Struct, frozen=True, kw_only=True):
+    """Which deals are wanted; what is None does not matter.
+
+    They ended at `since` or later and before `until`; `player` is the name of an account that held
+    cards in them.
+    """
+
+    since: int | None = None
+    until: int | None = None
+    player: str | None = None
+    contract: str | None = None
+    rules: str | None = None
+    won: bool | None = None
+
+
+def keep_public_deal(connection: SqlConnection, deal: PublicDeal) -> bool:
+    """Keeps where a deal is; False without such a journal. One that is kept stays as it is."""
+    number = number_of(connection, deal.table)
+    if number is None:
+        return False
+    connection.execute(
+        f"INSERT INTO public_deal (journal, {_COLUMNS}) VALUES ({marks(range(13))})"
+        " ON CONFLICT (journal, deal) DO NOTHING",
+        (
+            number,
+            deal.deal,
+            deal.since,
+            deal.rules,
+            deal.size,
+            *deal.seats,
+            deal.soloist,
+            deal.contract,
+            None if deal.won is None else int(deal.won),
+            deal.score,
+            int(deal.rated),
+        ),
+    )
+    return True
+
+
+def public_deals(
+    connection: SqlConnection, wanted: DealFilter, *, behind: Behind | None, limit: int
+) -> tuple[PublicDeal, ...]:
+    """The deals that are wanted, the oldest first, `limit` of them behind this one."""
+    terms, given = ["1 = 1"], list[Any]()
+    if wanted.player is not None:
+        account = account_named(connection, wanted.player)
+        if account is None:
+            return ()
+        terms.append(
+            "EXISTS (SELECT 1 FROM participant WHERE participant.account = ?"
+            " AND participant.journal = public_deal.journal"
+            " AND participant.actor IN (forehand, middlehand, rearhand))"
+        )
+        given.append(account.id)
+    for term, value in (
+        ("since >= ?", wanted.since),
+        ("since < ?", wanted.until),
+        ("contract = ?", wanted.contract),
+        ("rules = ?", wanted.rules),
+        ("won = ?", None if wanted.won is None else int(wanted.won)),
+    ):
+        if value is not None:
+            terms.append(term)
+            given.append(value)
+    if behind is not None:
+        # A table that is gone has no number: then deals of the same second come once more.
+        terms.append(
+            "(since, public_deal.journal, deal) >"
+            " (?, coalesce((SELECT number FROM journal WHERE id = ?), 0), ?)"
+        )
+        given += [behind.since, behind.table, behind.deal]
+    return _found(connection, " AND ".join(terms), (*given, limit), order="ASC")
+
+
+def rated_deals_of_programs(connection: SqlConnection, *, limit: int) -> tuple[PublicDeal, ...]:
+    """The newest deals of programs alone that are rated, the newest first."""
+    return _found(connection, "rated = 1", (limit,), order="DESC")
+
+
+def accounts_at(
+    connection: SqlConnection, deals: tuple[PublicDeal, ...]
+) -> dict[tuple[JournalId, Actor], tuple[str, str]]:
+    """The account and its present name of each actor who sat at the tables of these deals.
+
+    Whoever has none any more is left out.
+    """
+    found: dict[tuple[JournalId, Actor], tuple[str, str]] = {}
+    for table in {deal.table for deal in deals}:
+        rows = connection.execute(
+            """
+            SELECT participant.actor, account.id, account.name FROM participant
+            JOIN account ON account.id = participant.account
+            WHERE participant.journal = (SELECT number FROM journal WHERE id = ?)
+            """,
+            (table,),
+        )
+        found.update(((table, Actor(actor)), (one, name)) for actor, one, name in rows)
+    return found
+
+
+def _found(
+    connection: SqlConnection, where: str, given: tuple[Any, ...], *, order: str
+) -> tuple[PublicDeal, ...]:
+    rows = connection.execute(
+        f"SELECT journal.id, {_COLUMNS} FROM public_deal"
+        f" JOIN journal ON journal.number = public_deal.journal WHERE {where}"
+        f" ORDER BY since {order}, public_deal.journal {order}, deal {order} LIMIT ?",
+        given,
+    )
+    return tuple(map(_deal, rows))
+
+
+def _deal(row: tuple[Any, ...]) -> PublicDeal:
+    table, deal, since, rules, size, *seats, soloist, contract, won, score, rated = row
+    first, second, third = seats
+    return PublicDeal(
+        table=JournalId(table),
+        deal=deal,
+        since=since,
+        rules=rules,
+        size=size,
+        seats=(first, second, third),
+        soloist=soloist,
+        contract=contract,
+        won=None if won is None else bool(won),
+        score=score,
+        rated=bool(rated),
+    )

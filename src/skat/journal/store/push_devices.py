@@ -1,0 +1,134 @@
+"""The devices that want push messages, and the key with which the server signs them.
+
+A device is the session of an account there: it goes with the session, whatever ends that, and with
+the account.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from skat.journal import SqlConnection
+from skat.journal.store.in_postgres import in_postgres
+
+_DEVICE: Final = """
+    CREATE TABLE push_device (
+        session BLOB PRIMARY KEY REFERENCES session (key) ON DELETE CASCADE,
+        account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+        endpoint TEXT NOT NULL UNIQUE,
+        key BLOB NOT NULL CHECK (length(key) = 65),
+        secret BLOB NOT NULL CHECK (length(secret) = 16),
+        language TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID
+    """
+
+_BY_ACCOUNT: Final = "CREATE INDEX push_device_by_account ON push_device (account)"
+
+_KEY: Final = """
+    CREATE TABLE push_key (
+        one INTEGER PRIMARY KEY CHECK (one = 1),
+        private BLOB NOT NULL CHECK (length(private) = 32)
+    ) STRICT, WITHOUT ROWID
+    """
+"""One key for all servers of a database."""
+
+PUSH_DEVICES: Final = (_DEVICE, _BY_ACCOUNT, _KEY)
+"""The statements of the step; see `skat.journal.store.migrations`."""
+
+POSTGRES_PUSH_DEVICES: Final = (in_postgres(_DEVICE), _BY_ACCOUNT, in_postgres(_KEY))
+"""The same for PostgreSQL; it only adds, so a program of the release before goes on beside it."""
+
+
+class PushDevice(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a device is reached: `endpoint` is an address of its push service, `key` its public key
+    and `secret` what both ends know (RFC 8291); `language` is that of its owner there.
+    """
+
+    session: bytes
+    account: str
+    endpoint: str
+    key: bytes
+    secret: bytes
+    language: str
+
+
+def keep_device(connection: SqlConnection, device: PushDevice) -> bool:
+    """Keeps a device in place of what was kept of its session or endpoint; False where the session
+    is no more.
+    """
+    there = connection.execute(
+        "SELECT 1 FROM session WHERE key = ? AND account = ?", (device.session, device.account)
+    )
+    if there.fetchone() is None:
+        return False
+    connection.execute(
+        "DELETE FROM push_device WHERE session = ? OR endpoint = ?",
+        (device.session, device.endpoint),
+    )
+    connection.execute(
+        "INSERT INTO push_device (session, account, endpoint, key, secret, language)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        (
+            device.session,
+            device.account,
+            device.endpoint,
+            device.key,
+            device.secret,
+            device.language,
+        ),
+    )
+    return True
+
+
+def drop_device(connection: SqlConnection, session: bytes) -> bool:
+    """Forgets the device of a session; False if there is none."""
+    gone = connection.execute(
+        "DELETE FROM push_device WHERE session = ? RETURNING endpoint", (session,)
+    )
+    return gone.fetchone() is not None
+
+
+def drop_endpoint(connection: SqlConnection, endpoint: str) -> bool:
+    """Forgets a device that its push service does not know any more; False if there is none."""
+    gone = connection.execute(
+        "DELETE FROM push_device WHERE endpoint = ? RETURNING endpoint", (endpoint,)
+    )
+    return gone.fetchone() is not None
+
+
+def is_pushed_to(connection: SqlConnection, session: bytes) -> bool:
+    """Whether the device of a session wants push messages."""
+    row = connection.execute("SELECT 1 FROM push_device WHERE session = ?", (session,)).fetchone()
+    return row is not None
+
+
+def devices_of(connection: SqlConnection, account: str, *, now: int) -> tuple[PushDevice, ...]:
+    """The devices of an account whose sessions go on."""
+    rows = connection.execute(
+        "SELECT push_device.session, push_device.account, endpoint, push_device.key, secret,"
+        " language FROM push_device JOIN session ON session.key = push_device.session"
+        " WHERE push_device.account = ? AND session.expires > ? ORDER BY endpoint",
+        (account, now),
+    )
+    return tuple(
+        PushDevice(
+            session=bytes(session),
+            account=owner,
+            endpoint=endpoint,
+            key=bytes(key),
+            secret=bytes(secret),
+            language=language,
+        )
+        for session, owner, endpoint, key, secret, language in rows
+    )
+
+
+def push_key(connection: SqlConnection, fresh: bytes) -> bytes:
+    """The private key of all servers of this database; this fresh one where there is none yet."""
+    connection.execute(
+        "INSERT INTO push_key (one, private) VALUES (1, ?) ON CONFLICT (one) DO NOTHING", (fresh,)
+    )
+    (private,) = connection.execute("SELECT private FROM push_key").fetchone()
+    return bytes(private)

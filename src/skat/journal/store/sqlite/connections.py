@@ -1,0 +1,144 @@
+"""Connections to the file of a store: of the writer, and of those who only read."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+from skat.journal import StoreClosedError, StoreError
+from skat.journal.store.committer import AtOnce
+from skat.journal.store.errors import CannotOpenError, ForeignDatabaseError, translated
+from skat.journal.store.migrations import APPLICATION_ID
+from skat.journal.store.sql import SqlStore, Work
+
+OLDEST_SQLITE: Final = (3, 37, 0)
+BUSY_SECONDS: Final = 5.0
+
+_WRITER_SETTINGS: Final = (
+    "PRAGMA synchronous = FULL",
+    "PRAGMA fullfsync = ON",
+    "PRAGMA checkpoint_fullfsync = ON",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA recursive_triggers = ON",
+    "PRAGMA mmap_size = 0",
+    "PRAGMA trusted_schema = OFF",
+    # What is purged is overwritten, not only forgotten.
+    "PRAGMA secure_delete = ON",
+)
+_READER_SETTINGS: Final = (
+    "PRAGMA query_only = ON",
+    "PRAGMA mmap_size = 0",
+    "PRAGMA trusted_schema = OFF",
+)
+
+
+def open_writer(path: Path) -> sqlite3.Connection:
+    """The one connection that writes and checkpoints; an acknowledged commit outlives a power cut.
+
+    The file is there already, made by the lock, readable for its owner only.
+
+    Raises `ForeignDatabaseError`, `CannotOpenError` and SQLite's own errors.
+    """
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        raise CannotOpenError(
+            f"SQLite {sqlite3.sqlite_version} is too old; 3.37 or later is needed"
+        )
+    connection = sqlite3.connect(
+        path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+    )
+    try:
+        _require_own(connection, path)
+        (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+        if mode != "wal":
+            raise CannotOpenError(f"{path} lies where SQLite cannot keep a write-ahead log")
+        for setting in _WRITER_SETTINGS:
+            connection.execute(setting)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def open_reader(path: Path) -> sqlite3.Connection:
+    """A connection that neither writes nor checkpoints; the writer must be open already."""
+    connection = sqlite3.connect(
+        f"{path.as_uri()}?mode=ro",
+        uri=True,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+    try:
+        for setting in _READER_SETTINGS:
+            connection.execute(setting)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _require_own(connection: sqlite3.Connection, path: Path) -> None:
+    """Refuses a file of somebody else before anything in it is changed."""
+    try:
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            raise ForeignDatabaseError(f"{path} is not a database") from error
+        raise
+    if application != APPLICATION_ID and (application, tables) != (0, 0):
+        raise ForeignDatabaseError(f"{path} is a database of another program")
+
+
+class SqliteReader(SqlStore):
+    """A `skat.journal.Store` that only reads: every attempt to write is a `StoreError`.
+
+    For commands that show something while a server has the writer's lock; what it has committed
+    until then is seen. Raises `CannotOpenError` where there is nothing to read.
+
+    >>> SqliteReader(Path("/nowhere/skat.db"))  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    skat.journal.store.errors.CannotOpenError: /nowhere/skat.db cannot be read: unable to open ...
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path.resolve()
+        self._closed = False
+        self._one_at_a_time = Lock()
+        try:
+            self._connection = open_reader(self.path)
+        except sqlite3.Error as error:
+            raise CannotOpenError(f"{self.path} cannot be read: {error}") from error
+        self._committer = AtOnce(self._commit)
+
+    def close(self) -> None:
+        """Ends reading; may be repeated."""
+        self._committer.close()
+        with self._one_at_a_time:
+            self._closed = True
+            self._connection.close()
+
+    def _attempt(self, group: Sequence[Work]) -> list[object]:
+        raise StoreError("this database is only read: another process writes it")
+
+    def _roll_back(self) -> None:
+        """Nothing was begun."""
+
+    @contextmanager
+    def _reader(self) -> Iterator[sqlite3.Connection]:
+        with self._one_at_a_time:
+            if self._closed:
+                raise StoreClosedError("the store is closed")
+            try:
+                # One transaction, so that several queries see the same moment.
+                self._connection.execute("BEGIN")
+                try:
+                    yield self._connection
+                finally:
+                    self._connection.execute("ROLLBACK")
+            except sqlite3.Error as error:
+                raise translated(error) from error

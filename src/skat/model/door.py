@@ -1,0 +1,35 @@
+"""Lazy imports: a package loads a public name when it is first used, which saves start-up time."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from importlib import import_module
+
+
+def door(
+    package: str, homes: Mapping[str, tuple[str, ...]]
+) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """The `__getattr__` and `__dir__` of a package; `homes` gives the module of each public name.
+
+    A module that is public itself has the home "". The name raises `AttributeError` if no module
+    has it.
+
+    >>> get, names = door("skat.model", {"contract": ("Contract", "base_value")})
+    >>> get("Contract")
+    <enum 'Contract'>
+    """
+    modules = {name: module for module, names in homes.items() for name in names}
+
+    def get(name: str) -> object:
+        if name not in modules:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        home = modules[name]
+        if not home:
+            return import_module(f"{package}.{name}")
+        return getattr(import_module(f"{package}.{home}"), name)
+
+    def names() -> list[str]:
+        return sorted({*vars(sys.modules[package]), *modules})
+
+    return get, names
