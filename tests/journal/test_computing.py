@@ -40,6 +40,7 @@ READS = {
     "self._listed": "people/companions.py people/own_games.py",
     "self._mine": "people/own_games.py",
     "self._participants": "running/table.py",
+    "self._read": "bots/ratings.py",
     "self._read_all": "office/persons.py",
     "self._real": "people/own_games.py",
     "self._told": "server/standby.py",
