@@ -1,6 +1,6 @@
 /** What the page says of bots: what each takes, and how strong programs are. */
 
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ratingText, takesText } from '../src/bots/bots';
 import { messages } from '../src/lib/messages.svelte';
 import type { RatedProgram, WaitingBot } from '../src/lib/wire';
@@ -16,6 +16,7 @@ const BOT: WaitingBot = {
 };
 
 beforeAll(() => messages.use('de'));
+afterAll(() => messages.use('en'));
 
 test('a bot without a word on rules takes all of them', () => {
   expect(takesText(BOT)).toBe('mit Menschen · mit Bots · Tische zu 3 / 4 · alle Regeln');

@@ -9,7 +9,8 @@ import { hintSteps } from '../src/local/hints/steps';
 import { NoHint } from '../src/local/hints/outcomes';
 import { seedOf, wholeView } from '../src/local/hints/whole_view';
 import type { Knowing } from '../src/local/hints/worlds';
-import { emptyTable, entered } from '../src/local/local_table';
+import { entered } from '../src/local/local_table';
+import { emptyTable } from '../src/local/table';
 import { faked } from './module';
 import { written } from './python';
 

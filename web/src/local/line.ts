@@ -6,7 +6,8 @@ import { remember, type Membership } from '../lib/tables';
 import type { Entry } from './entries';
 import { dropTable, entriesOf, keepEntry, keepTable, keptTables } from './kept';
 import { newSeed, RunningTable, type Keeping } from './running';
-import { emptyTable, entered, listOf } from './local_table';
+import { entered, listOf } from './local_table';
+import { emptyTable } from './table';
 
 /** Tables that no disk keeps: they live as long as the page. */
 const inMemory = new Map<string, Entry[]>();

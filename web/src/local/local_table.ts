@@ -1,81 +1,19 @@
-/** A table of one person and two computer players as it stands, and as its snapshots show it. */
+/** What an entry makes of the table on this device, and as its snapshots show it. */
 
 import { drawnPack, seedCommitment } from '../fair/shuffle';
-import { SEATS } from '../lib/snapshot';
 import { BIDS } from '../lib/value';
-import type {
-  CommitmentInfo,
-  FairInfo,
-  ListEntry,
-  ListInfo,
-  SeatName,
-  Settings,
-  Snapshot,
-  TableInfo,
-} from '../lib/wire';
+import type { FairInfo, ListEntry, ListInfo, Settings, Snapshot, TableInfo } from '../lib/wire';
 import { dealtFrom, type Deal } from './deal';
 import type { Entry } from './entries';
 import { hintInfo } from './hints/allowed';
-import { indexOf } from './cards';
 import { judged, played } from './playing';
+import { COMPUTER, dealName, isRunning, OWN, placeOf, seatOf, type LocalTable } from './table';
 import { viewOf, type OwnView } from './view';
 
-/** The person's place; the two computer players have the places behind it. */
-export const OWN = 1;
 const PLACES = [1, 2, 3] as const;
-/** Who plays at the other places, and by which version of it. */
-export const COMPUTER = 'simple';
-
-interface Shuffle {
-  readonly deal: string;
-  readonly seed: string;
-  readonly commitments: readonly CommitmentInfo[];
-  readonly nonces: readonly string[];
-}
-
-export interface LocalTable {
-  readonly id: string;
-  readonly seq: number;
-  readonly names: readonly string[];
-  readonly isPlaying: boolean;
-  readonly dealer: number;
-  readonly deal: Deal | null;
-  readonly shuffle: Shuffle | null;
-  /** The seed of the coming deal, and who has fixed bytes for it. */
-  readonly sealed: { readonly number: number; readonly seed: string } | null;
-  readonly commitments: readonly CommitmentInfo[] | null;
-  readonly isReady: boolean;
-  /** How many steps of the hint for what is due were told, and whether any was in this deal. */
-  readonly hint: number;
-  readonly isHinted: boolean;
-  readonly rows: readonly ListEntry[];
-}
-
-export const emptyTable = (id: string): LocalTable => ({
-  id,
-  seq: 0,
-  names: [],
-  isPlaying: false,
-  dealer: 1,
-  deal: null,
-  shuffle: null,
-  sealed: null,
-  commitments: null,
-  isReady: false,
-  hint: 0,
-  isHinted: false,
-  rows: [],
-});
 
 /** A snapshot as a server sends it; the rules of the view are those of the present edition. */
 export type OwnSnapshot = Omit<Snapshot, 'view'> & { view: OwnView | null };
-
-export const isRunning = ({ deal }: LocalTable): boolean => deal !== null && deal.phase !== 'finished';
-/** Clockwise from the dealer's left. */
-export const placeOf = (dealer: number, seat: SeatName): number => ((dealer + indexOf(seat)) % 3) + 1;
-export const seatOf = (dealer: number, place: number): SeatName =>
-  SEATS.find((seat) => placeOf(dealer, seat) === place) ?? 'forehand';
-export const dealName = ({ id }: LocalTable, number: number): string => `${id}/${number}`;
 
 function withCards(table: LocalTable, nonces: readonly string[], next: string): LocalTable {
   const { sealed, commitments } = table;

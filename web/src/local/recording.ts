@@ -5,7 +5,8 @@ import { SEATS } from '../lib/snapshot';
 import type { SeatName } from '../lib/wire';
 import type { Entry } from './entries';
 import { isRuled } from './refusing';
-import { emptyTable, entered, OWN, placeOf, seatOf, type LocalTable } from './local_table';
+import { entered } from './local_table';
+import { emptyTable, OWN, placeOf, seatOf, type LocalTable } from './table';
 
 /** One deal of the list, with the seat that the person at this device had. */
 export interface LocalRecord {

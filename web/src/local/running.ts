@@ -8,16 +8,8 @@ import { changeBetween } from './changing';
 import type { Entry } from './entries';
 import { legalFor } from './playing';
 import { isRuled, toAct, type Refused, type Ruled } from './refusing';
-import {
-  dealName,
-  emptyTable,
-  entered,
-  isRunning,
-  OWN,
-  placeOf,
-  snapshotOf,
-  type LocalTable,
-} from './local_table';
+import { entered, snapshotOf } from './local_table';
+import { dealName, emptyTable, isRunning, OWN, placeOf, type LocalTable } from './table';
 import type { Deal } from './deal';
 import { decision, verdict } from './thinking';
 
