@@ -2,7 +2,7 @@
 
 import './browser';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import type * as Handing from '../src/local/handing';
+import type * as Handing from '../src/local/kept/handing';
 
 let handOver: typeof Handing.handOver;
 let isWhole: typeof Handing.isWhole;
@@ -19,11 +19,11 @@ let refused: string;
 /** What is done before the server answers. */
 let meanwhile: (() => Promise<void>) | null;
 
-vi.doMock('../src/local/kept', () => ({
+vi.doMock('../src/local/kept/kept', () => ({
   keptTables: async () => Object.keys(played).map((id) => ({ id, since: 1_700_000_000_999, version: 1 })),
   entriesOf: async (id: string) => [id],
 }));
-vi.doMock('../src/local/recording', () => ({
+vi.doMock('../src/local/kept/recording', () => ({
   recordsOf: (id: string) =>
     Array.from({ length: played[id] ?? 0 }, (_, at) => ({ deal: at + 1, seat: 'forehand', record: '{}' })),
 }));
@@ -60,7 +60,7 @@ const memory = new Map<string, string>();
 // Files share their modules: what others have loaded is real, and what this one loads is not.
 beforeEach(async () => {
   vi.resetModules();
-  ({ handOver, isWhole, carryOver } = await import('../src/local/handing'));
+  ({ handOver, isWhole, carryOver } = await import('../src/local/kept/handing'));
   memory.clear();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => memory.get(key) ?? null,
@@ -72,8 +72,8 @@ beforeEach(async () => {
 });
 
 afterAll(() => {
-  vi.doUnmock('../src/local/kept');
-  vi.doUnmock('../src/local/recording');
+  vi.doUnmock('../src/local/kept/kept');
+  vi.doUnmock('../src/local/kept/recording');
   vi.resetModules();
 });
 

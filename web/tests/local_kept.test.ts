@@ -1,13 +1,13 @@
 /** The local tables on the disk: what the browser closes is opened again, what was deleted stays away. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type * as Kept from '../src/local/kept';
+import type * as Kept from '../src/local/kept/kept';
 
 let kept: typeof Kept;
 
 beforeEach(async () => {
   vi.resetModules();
-  kept = await import('../src/local/kept');
+  kept = await import('../src/local/kept/kept');
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -18,7 +18,7 @@ import { changeBetween } from '../src/local/changing';
 import { scored } from '../src/local/closing';
 import type { GameEnd } from '../src/local/deciding';
 import type { Entry } from '../src/local/entries';
-import { recordsOf } from '../src/local/recording';
+import { recordsOf } from '../src/local/kept/recording';
 import { entered, snapshotOf, type OwnSnapshot } from '../src/local/local_table';
 import { emptyTable } from '../src/local/table';
 import { decision, verdict, type Thinking } from '../src/local/thinking';

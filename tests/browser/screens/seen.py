@@ -19,7 +19,7 @@ WEB = Path(__file__).parents[3] / "web"
 PARTS = """() => [...new Set([...document.querySelectorAll('[class*=svelte-]')]
     .filter((one) => one.checkVisibility()).flatMap((one) => [...one.classList]))]"""
 NOT_SWEPT = {
-    "local/LocalGames.svelte": "lists of this device: tests/browser/test_offline.py",
+    "local/kept/LocalGames.svelte": "lists of this device: tests/browser/test_offline.py",
     "review/Asking.svelte": "a line after an answer: tests/browser/table/test_try_again.py",
     "table/Notices.svelte": "told for seconds at every stage: tests/browser/test_every_size.py",
 }

@@ -4,7 +4,7 @@ import type { LineOptions } from '../line/line';
 import type { HintStep, PageMessage, ServerMessage } from '../lib/wire';
 import { remember, type Membership } from '../lib/tables';
 import type { Entry } from './entries';
-import { dropTable, entriesOf, keepEntry, keepTable, keptTables } from './kept';
+import { dropTable, entriesOf, keepEntry, keepTable, keptTables } from './kept/kept';
 import { newSeed, RunningTable, type Keeping } from './running';
 import { entered, listOf } from './local_table';
 import { emptyTable } from './table';

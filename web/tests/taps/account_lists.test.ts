@@ -3,7 +3,7 @@
 import { createClassComponent } from 'svelte/legacy';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { owner } from '../../src/account/owner.svelte';
-import LocalGames from '../../src/local/LocalGames.svelte';
+import LocalGames from '../../src/local/kept/LocalGames.svelte';
 
 const LIST = { list: 'local-1', since: 7, players: ['Anna', 'Karl', 'Lotte'], points: 0, deals: [] };
 let online = true;

@@ -1,6 +1,6 @@
 /** The local tables as this device keeps them: each entry by itself, written before anybody sees it. */
 
-import type { Entry } from './entries';
+import type { Entry } from '../entries';
 
 /** A table, and when it was opened, in milliseconds; `version` is that of the entries' form. */
 export interface KeptTable {

@@ -1,12 +1,12 @@
 /** The finished deals of a table on this device as records of the form skat-record/1, which servers read. */
 
-import { REVISION } from '../lib/offered';
-import { SEATS } from '../lib/snapshot';
-import type { SeatName } from '../lib/wire';
-import type { Entry } from './entries';
-import { isRuled } from './refusing';
-import { entered } from './local_table';
-import { emptyTable, OWN, placeOf, seatOf, type LocalTable } from './table';
+import { REVISION } from '../../lib/offered';
+import { SEATS } from '../../lib/snapshot';
+import type { SeatName } from '../../lib/wire';
+import type { Entry } from '../entries';
+import { isRuled } from '../refusing';
+import { entered } from '../local_table';
+import { emptyTable, OWN, placeOf, seatOf, type LocalTable } from '../table';
 
 /** One deal of the list, with the seat that the person at this device had. */
 export interface LocalRecord {

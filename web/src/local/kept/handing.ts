@@ -1,8 +1,8 @@
 /** Deals of tables on this device, handed to the account: each once, however often and from wherever that is tried. */
 
-import { answered, post, Refusal } from '../line/answers';
-import { read, write } from '../lib/storage';
-import type { DeviceList, DeviceLists } from '../lib/wire';
+import { answered, post, Refusal } from '../../line/answers';
+import { read, write } from '../../lib/storage';
+import type { DeviceList, DeviceLists } from '../../lib/wire';
 import { entriesOf, keptTables } from './kept';
 import { recordsOf } from './recording';
 
