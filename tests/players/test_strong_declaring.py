@@ -63,7 +63,7 @@ def declared(state: State, player: Declaring) -> State:
 
 
 def test_a_file_of_weights_that_is_not_ours_is_refused() -> None:
-    with pytest.raises(DamagedWeightsError, match=r"values\.npz"):
+    with pytest.raises(DamagedWeightsError, match=r"values\.bin"):
         networks_in(b"PK not the weights")
 
 

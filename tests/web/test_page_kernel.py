@@ -113,7 +113,6 @@ def test_every_entry_is_asked() -> None:
 
 def test_the_page_has_the_learned_tables_of_today() -> None:
     assert tables.HAND_VALUES.read_bytes() == hand_values()
-    assert tables.LEARNED_VALUES.read_bytes() == tables.learned_values()
 
 
 def test_it_is_small() -> None:

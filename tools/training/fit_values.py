@@ -1,6 +1,6 @@
 """Fits the learned values to solved and to played games: numpy only, minutes on one core.
 
-    python -m tools.training.fit_values --solved hands/ --played played/ --out values.npz
+    python -m tools.training.fit_values --solved hands/ --played played/ --out values.bin
 
 Each family (suit, grand, null) is a network of `skat.players.strong.network`, looked up as
 `tools.training.value_features` says and trained as `tools.training.value_network` does. Adam on the
@@ -12,14 +12,13 @@ from __future__ import annotations
 import argparse
 import sys
 from hashlib import sha256
-from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import numpy as np
 from numpy.typing import NDArray
 
+from skat.players.strong.network import Network
 from tools.training.value_features import Games, Looked, Matrix, both, features, looked_up, part_of
 from tools.training.value_network import (
     WIDTH,
@@ -45,6 +44,8 @@ NEARNESS = 3.0
 
 FAMILY_OF = np.array([0, 0, 0, 0, 1, 2])
 NAMES = ("suit", "grand", "null")
+ROW_TABLES = 6
+"""So many arrays of a network are rows, which are kept in two bytes a number."""
 
 
 def train(looked: Looked, family: str, *, steps: int) -> tuple[Parameters, Parameters]:
@@ -139,13 +140,13 @@ def written(parameters: Parameters, plain: Parameters) -> Written:
 
 
 def save(arrays: dict[str, Any], path: Path) -> None:
-    """The arrays as npz without the hour of the day: the same fit is the same file."""
-    with ZipFile(path, "w", ZIP_DEFLATED) as packed:
-        for name, array in arrays.items():
-            whole = BytesIO()
-            np.save(whole, array, allow_pickle=False)
-            info = ZipInfo(f"{name}.npy", date_time=(1980, 1, 1, 0, 0, 0))
-            packed.writestr(info, whole.getvalue(), ZIP_DEFLATED)
+    """The arrays as `skat.players.strong.network` reads them, ten of each family."""
+    with path.open("wb") as file:
+        for family in NAMES:
+            of_family = [arrays[f"{family}_{name}"].ravel() for name in Network._fields]
+            for block, kind in ((of_family[:ROW_TABLES], "<f2"), (of_family[ROW_TABLES:], "<f4")):
+                numbers = np.concatenate(block).astype(kind)
+                file.write(len(numbers).to_bytes(4, "little") + numbers.tobytes())
 
 
 def games_in(folder: Path) -> Games:

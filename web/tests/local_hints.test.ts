@@ -29,7 +29,7 @@ const kept = (path: string) => async () =>
 const knowing: Knowing = {
   by: faked(),
   beliefs: kept('../src/skat/players/belief/beliefs.bin'),
-  values: kept('src/kernel/learned_values.bin'),
+  values: kept('../src/skat/players/strong/values.bin'),
 };
 
 let told: Step[][] = [];

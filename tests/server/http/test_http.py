@@ -22,7 +22,7 @@ from tests.server.serving import Answer, Serving
 from tests.server.steady.server import SteadyServer, steady_server
 
 IMAGES = (".png", ".svg")
-LEARNED = ("/learned_values.bin", "/beliefs.bin")
+LEARNED = ("/strong/values.bin", "/beliefs.bin")
 
 
 @pytest.fixture(scope="module")

@@ -53,7 +53,7 @@ def servers(pages: tuple[Page, Page]) -> Iterator[list[SteadyServer]]:
 def test_a_built_file_is_called_as_its_source_is() -> None:
     """A sum of the contents, or a number where two have one name, is in no source."""
     sources = {path.name.split(".")[0] for path in (ROOT / "web/src").rglob("*.*")}
-    for folder in ("analysis/puzzles", "messages", "players/belief"):
+    for folder in ("analysis/puzzles", "messages", "players/belief", "players/strong"):
         sources |= {path.name.split(".")[0] for path in (ROOT / "src/skat" / folder).iterdir()}
     # The first program, and what is put together by name.
     sources |= {"index", "table"}

@@ -2,7 +2,7 @@
 
 Declaring (auction, skat or hand, discard, announcement) and card play know nothing of each other:
 `player` asks the one that is due. What the others are likely to hold `skat.players.belief` says.
-`values.npz` are the learned numbers of `network`.
+`values.bin` are the learned numbers of `network`.
 """
 
 from __future__ import annotations

@@ -11,10 +11,12 @@ trained is told in docs/how/players/model-card.md.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from io import BytesIO
+from itertools import cycle
+from math import prod
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -105,14 +107,28 @@ def points_laid_away(away: Cards) -> Rows:
     )
 
 
-FILE: Final = "values.npz"
+FILE: Final = "values.bin"
+"""The page fetches the same file. Three families in a row: of each how many numbers its rows have
+and these as floats of two bytes, then how many the layers above have and these as floats of four.
+"""
 
-CHECKSUM: Final = "c89203fc2674234aae85ebd7a72de2434a412ac5785198eab111f1a50461e9be"
+CHECKSUM: Final = "1d413de3283285706d153f491d9c6acd3c4c37252d5b4ba23ae8c82abcebefdc"
 """SHA-256 of the file."""
 
 Floats: TypeAlias = NDArray[np.float32]
 
 FAMILIES: Final = ("suit", "grand", "null")
+
+ROWS: Final = {
+    "suit": (2187, 2187, 512, 81, 23, 6),
+    "grand": (2187, 0, 0, 81, 23, 6),
+    "null": (6561, 0, 0, 0, 0, 6),
+}
+"""How many rows each table of a family has, in the order of `Network`."""
+WIDTH: Final = 32
+"""Numbers a row."""
+ABOVE: Final = ((32, 16), (16,), (16, 3), (3,))
+"""The shapes of the layers above."""
 
 
 class Network(NamedTuple):
@@ -151,10 +167,28 @@ def networks_in(packed: bytes) -> dict[str, Network]:
     """The networks in these bytes. Raises `DamagedWeightsError` unless they have our checksum."""
     if sha256(packed).hexdigest() != CHECKSUM:
         raise DamagedWeightsError(f"{FILE} has another checksum than {CHECKSUM}")
-    with np.load(BytesIO(packed), allow_pickle=False) as arrays:
-        return {
-            family: Network(
-                *(arrays[f"{family}_{name}"].astype(np.float32) for name in Network._fields)
-            )
-            for family in FAMILIES
-        }
+    blocks = _blocks(packed)
+    return {
+        family: Network(
+            *_shaped(next(blocks), [(rows, WIDTH) for rows in ROWS[family]]),
+            *_shaped(next(blocks), ABOVE),
+        )
+        for family in FAMILIES
+    }
+
+
+def _blocks(packed: bytes) -> Iterator[Floats]:
+    """The blocks of numbers, those of two bytes and of four by turns."""
+    at, kinds = 0, cycle(("<f2", "<f4"))
+    while at < len(packed):
+        count, kind = int.from_bytes(packed[at : at + 4], "little"), np.dtype(next(kinds))
+        yield np.frombuffer(packed, kind, count, at + 4).astype(np.float32)
+        at += 4 + count * kind.itemsize
+
+
+def _shaped(numbers: Floats, shapes: Iterable[tuple[int, ...]]) -> Iterator[Floats]:
+    """The numbers as arrays of these shapes, one after the other."""
+    at = 0
+    for shape in shapes:
+        yield numbers[at : at + prod(shape)].reshape(shape)
+        at += prod(shape)

@@ -1,10 +1,10 @@
 /** The hint for what a seat has to decide, in three steps: what `skat.analysis.hints` says of the same view. */
 
 import { kernel } from '../../kernel/kernel';
-import values from '../../kernel/learned_values.bin?url';
 import type { HintStep, Option, SeatName, WhyReason } from '../../lib/wire';
 import { request } from '../../line/asking';
 import beliefs from '../../../../src/skat/players/belief/beliefs.bin?url';
+import values from '../../../../src/skat/players/strong/values.bin?url';
 import type { Deal } from '../deal';
 import { adviceFor, worseIn, type Advice } from './advice';
 import { NoHint } from './outcomes';

@@ -27,7 +27,7 @@ export function widened(halves: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer
   return new Uint8Array(found.buffer);
 }
 
-/** Blocks of floats, each with its length: of two bytes and of four by turns (tools/generate/hints/tables.py). */
+/** Blocks of floats, each with its length: of two bytes and of four by turns (src/skat/players/strong/network.py). */
 export function joinedBlocks(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const from = viewOf(bytes);
   const blocks: Uint8Array<ArrayBuffer>[] = [];
