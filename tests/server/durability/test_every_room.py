@@ -27,7 +27,6 @@ from tests.server.two_servers import Service
 pytestmark = pytest.mark.live
 
 
-@pytest.mark.proof
 def test_what_is_done_at_one_server_is_seen_at_the_other(
     service: Service, redis: RedisServer
 ) -> None:
