@@ -15,7 +15,6 @@ from skat.cli import main
 from skat.cli.options import write_whole
 from skat.cli.streams import answering
 from tests.cli.tree.commands import FURTHER, LEAVES, READINGS, Reading, skat
-from tests.lanes.few import few
 
 _TIMES = re.compile(r'"ms": [0-9.]+')
 
@@ -136,8 +135,6 @@ ANSWERS = {
     },
     **{name: (*name.split(), *more) for name, more in FURTHER.items()},
 }
-ANSWERS_FIRST = sorted(ANSWERS, key=lambda name: name.endswith("--help"))
-"""Answers before pages of help."""
 
 
 def test_a_stream_that_was_closed_before_is_an_empty_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,7 +188,7 @@ def stdout(request: pytest.FixtureRequest) -> Iterator[tuple[int, str, int]]:
     os.close(pipe)
 
 
-@pytest.mark.parametrize("name", few(ANSWERS_FIRST, gate=len(ANSWERS) // 6))
+@pytest.mark.parametrize("name", ANSWERS)
 def test_nobody_takes_the_answer(
     name: str, stdout: tuple[int, str, int], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

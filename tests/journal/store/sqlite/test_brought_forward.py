@@ -9,11 +9,14 @@ import pytest
 
 from skat.journal.store.account_tokens import tokens_of
 from skat.journal.store.accounts import all_accounts
+from skat.journal.store.beside_names import show_beside, shown_beside
 from skat.journal.store.bot_invitations import invitations_of
 from skat.journal.store.daily_lists import is_daily_listed, list_daily, own_daily_results
+from skat.journal.store.device_deals import kept_device_deals
 from skat.journal.store.friends import answer_friend, ask_friend, friends_of
 from skat.journal.store.migrations import MIGRATIONS
 from skat.journal.store.own_records import kept_deals, kept_progress
+from skat.journal.store.public_deals import DealFilter, public_deals
 from skat.journal.store.push_devices import PushDevice, devices_of, keep_device
 from tests.journal.store.test_opening import versions
 from tests.virtual_store import driven_store
@@ -24,6 +27,8 @@ VERSION_9 = Path(__file__).parents[1] / "fixtures" / "version-9.sqlite3"
 """Written by the program before accounts had friends; it stays as it is."""
 VERSION_10 = Path(__file__).parents[1] / "fixtures" / "version-10.sqlite3"
 """Written by the program before devices had push messages; it stays as it is."""
+VERSION_12 = Path(__file__).parents[1] / "fixtures" / "version-12.sqlite3"
+"""Written by the program before anything was shown beside names; it stays as it is."""
 
 
 @pytest.fixture
@@ -80,5 +85,20 @@ def test_a_database_of_version_10_is_brought_forward_to_push_messages(path: Path
     )
     assert store.write(keep_device, device).result()
     assert store.read(devices_of, anna.id, now=anna.created) == (device,)
+    store.close()
+    assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
+
+
+def test_a_database_of_version_12_is_brought_forward_to_names_and_public_deals(path: Path) -> None:
+    shutil.copy(VERSION_12, path)
+    assert versions(path) == list(range(1, 13))
+    store = driven_store(path)
+    ben, anna = store.read(all_accounts)
+    assert [one.name for one in store.read(friends_of, ben.id)] == [anna.name]
+    assert [one.list for one in store.read(kept_device_deals, anna.id)] == ["l-1"]
+    assert len(store.read(devices_of, anna.id, now=anna.created)) == 1
+    assert store.read(public_deals, DealFilter(), behind=None, limit=1) == ()
+    assert store.write(show_beside, anna.id, b"5").result()
+    assert (store.read(shown_beside, anna.id), store.read(shown_beside, ben.id)) == (b"5", None)
     store.close()
     assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
