@@ -42,6 +42,7 @@ from skat.journal.store.public_deals import (
     PublicDeal,
     accounts_at,
     keep_public_deal,
+    looked_up_to,
     public_deals,
     rated_deals_of_programs,
 )
@@ -165,6 +166,16 @@ class WithDailyLists(FriendConformance, AccountConformance):
         assert found(since=NOW + 2, until=NOW + 3) == [2]
         assert (found(contract="grand"), found(rules="isko-1999")) == ([1], [2])
         assert (found(won=True), found(won=False)) == ([1], [2])
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("skat.journal.store.public_deals.MOST_LOOKED", 2)
+            wanted = DealFilter(contract="grand")
+            middle, end = Behind(NOW + 2, TABLE.id, 2), Behind(NOW + 3, OTHER.id, 1)
+            assert book.read(looked_up_to, wanted, behind=None) == middle
+            assert book.read(looked_up_to, wanted, behind=middle) == end
+            assert book.read(looked_up_to, wanted, behind=end) is None
+            assert book.read(looked_up_to, DealFilter(until=NOW + 2), behind=None) is None
+            nearer = book.read(public_deals, DealFilter(), behind=None, limit=9, up_to=middle)
+            assert nearer == (first, second)
         assert book.read(rated_deals_of_programs, limit=9) == (same, first)
         came = Participant(
             journal=TABLE.id, actor=Actor(SEATS[1]), name="x", since=NOW, account=ANNA.id

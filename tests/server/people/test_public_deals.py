@@ -107,6 +107,14 @@ def test_filters_choose_and_a_cursor_goes_on(server: SteadyServer) -> None:
         found += [read_record(line) for line in answer.text.splitlines()]  # type: ignore[misc]
     assert found == whole
     assert server.get(f"/api/deals?after={after}").headers["x-skat-after"] == after
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("skat.journal.store.public_deals.MOST_LOOKED", 1)
+        pages, after = list[tuple[int, str]](), ""
+        for _ in range(4):
+            answer = server.get(f"/api/deals?player=anna&after={after}")
+            after = answer.headers["x-skat-after"]
+            pages.append((len(answer.text.splitlines()), answer.headers["x-skat-more"]))
+    assert pages == [(0, "1"), (1, "1"), (0, "1"), (0, "0")]
 
 
 def test_who_takes_the_own_name_away_is_found_no_more(server: SteadyServer) -> None:

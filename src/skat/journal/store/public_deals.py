@@ -44,11 +44,18 @@ _COLUMNS: Final = (
     "deal, since, rules, size, forehand, middlehand, rearhand, soloist, contract, won, score, rated"
 )
 
+_PLACE: Final = "(since, public_deal.journal, deal)"
+# A table that is gone has no number: then deals of the same second come once more.
+_AT: Final = "(?, coalesce((SELECT number FROM journal WHERE id = ?), 0), ?)"
+
 PUBLIC_DEALS: Final = (_DEAL, *_INDEXES)
 """The statements of the step; see `skat.journal.store.migrations`."""
 
 POSTGRES_PUBLIC_DEALS: Final = (in_postgres(_DEAL), *_INDEXES)
 """The same for PostgreSQL; it only adds, so a program of the release before goes on beside it."""
+
+MOST_LOOKED: Final = 20_000
+"""Deals that one answer looks through; for what is rare one goes on behind them."""
 
 COMPUTER: Final = "computer:"
 """Begins what names a computer player in place of an actor."""
@@ -123,11 +130,36 @@ def keep_public_deal(connection: SqlConnection, deal: PublicDeal) -> bool:
     return True
 
 
+def looked_up_to(
+    connection: SqlConnection, wanted: DealFilter, *, behind: Behind | None
+) -> Behind | None:
+    """The last deal that one answer looks at behind this one; None where it comes to the end."""
+    terms, given = _between(wanted, behind)
+    rows = connection.execute(
+        "SELECT since, journal.id, deal FROM public_deal"
+        f" JOIN journal ON journal.number = public_deal.journal WHERE {' AND '.join(terms)}"
+        " ORDER BY since, public_deal.journal, deal LIMIT 1 OFFSET ?",
+        (*given, MOST_LOOKED - 1),
+    )
+    return next((Behind(since, JournalId(table), deal) for since, table, deal in rows), None)
+
+
 def public_deals(
-    connection: SqlConnection, wanted: DealFilter, *, behind: Behind | None, limit: int
+    connection: SqlConnection,
+    wanted: DealFilter,
+    *,
+    behind: Behind | None,
+    limit: int,
+    up_to: Behind | None = None,
 ) -> tuple[PublicDeal, ...]:
-    """The deals that are wanted, the oldest first, `limit` of them behind this one."""
-    terms, given = ["1 = 1"], list[Any]()
+    """The deals that are wanted, the oldest first, `limit` of them behind this one.
+
+    Those behind `up_to` are not looked at, if it is given.
+    """
+    terms, given = _between(wanted, behind)
+    if up_to is not None:
+        terms.append(f"{_PLACE} <= {_AT}")
+        given += [up_to.since, up_to.table, up_to.deal]
     if wanted.player is not None:
         account = account_named(connection, wanted.player)
         if account is None:
@@ -139,8 +171,6 @@ def public_deals(
         )
         given.append(account.id)
     for term, value in (
-        ("since >= ?", wanted.since),
-        ("since < ?", wanted.until),
         ("contract = ?", wanted.contract),
         ("rules = ?", wanted.rules),
         ("won = ?", None if wanted.won is None else int(wanted.won)),
@@ -148,14 +178,19 @@ def public_deals(
         if value is not None:
             terms.append(term)
             given.append(value)
-    if behind is not None:
-        # A table that is gone has no number: then deals of the same second come once more.
-        terms.append(
-            "(since, public_deal.journal, deal) >"
-            " (?, coalesce((SELECT number FROM journal WHERE id = ?), 0), ?)"
-        )
-        given += [behind.since, behind.table, behind.deal]
     return _found(connection, " AND ".join(terms), (*given, limit), order="ASC")
+
+
+def _between(wanted: DealFilter, behind: Behind | None) -> tuple[list[str], list[Any]]:
+    """Between which deals one looks, as terms with their values."""
+    terms, given = ["since >= ?"], list[Any]([wanted.since or 0])
+    if wanted.until is not None:
+        terms.append("since < ?")
+        given.append(wanted.until)
+    if behind is not None:
+        terms.append(f"{_PLACE} > {_AT}")
+        given += [behind.since, behind.table, behind.deal]
+    return terms, given
 
 
 def rated_deals_of_programs(connection: SqlConnection, *, limit: int) -> tuple[PublicDeal, ...]:

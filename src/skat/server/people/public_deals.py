@@ -23,6 +23,7 @@ from skat.journal.store.public_deals import (
     DealFilter,
     PublicDeal,
     keep_public_deal,
+    looked_up_to,
     public_deals,
 )
 from skat.model.contract import Contract
@@ -87,6 +88,14 @@ def public_deal_in(state: TableState, deal: State, *, rated: bool, now: int) -> 
     )
 
 
+class Found(msgspec.Struct, frozen=True):
+    """Deals of one answer, behind which one the next goes on, and whether there is a next."""
+
+    rows: tuple[PublicDeal, ...]
+    end: Behind | None
+    follow: bool
+
+
 class PublicDeals:
     """The public deals of one store; `now` counts seconds since 1970."""
 
@@ -110,12 +119,11 @@ class PublicDeals:
         kept = self._store.write(keep_public_deal, ended)
         kept.add_done_callback(partial(_report_lost, table.journal))
 
-    async def found(
-        self, wanted: DealFilter, *, behind: Behind | None, limit: int
-    ) -> tuple[tuple[PublicDeal, ...], bool]:
-        """The next deals, the oldest first, and whether others follow. Raises `StoreError`."""
+    async def found(self, wanted: DealFilter, *, behind: Behind | None, limit: int) -> Found:
+        """The next deals, the oldest first. Raises `StoreError`."""
+        up_to = await asyncio.to_thread(self._store.read, looked_up_to, wanted, behind=behind)
         rows = await asyncio.to_thread(
-            self._store.read, public_deals, wanted, behind=behind, limit=limit + 1
+            self._store.read, public_deals, wanted, behind=behind, limit=limit + 1, up_to=up_to
         )
         tables: dict[JournalId, None] = {}
         taken = 0
@@ -124,7 +132,11 @@ class PublicDeals:
             if len(tables) > MOST_TABLES:
                 break
             taken += 1
-        return rows[:taken], taken < len(rows)
+        if taken < len(rows) or (up_to is None and rows):
+            last = rows[taken - 1]
+            end = Behind(last.since, last.table, last.deal)
+            return Found(rows[:taken], end, taken < len(rows))
+        return Found(rows, up_to or behind, up_to is not None)
 
     async def records(self, rows: Sequence[PublicDeal], *, site: str) -> AsyncIterator[bytes]:
         """Their records, a line each, table by table. Raises `StoreError`.
@@ -183,11 +195,10 @@ class DealsAsked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         )
 
 
-def cursor_of(deal: PublicDeal) -> str:
+def cursor_of(deal: Behind) -> str:
     """The cursor behind a deal.
 
-    >>> row = PublicDeal(table=JournalId("t-1"), deal=7, since=9, rules="", size=3, seats=("",) * 3)
-    >>> cursor_of(row), behind(cursor_of(row))
+    >>> cursor_of(Behind(9, JournalId("t-1"), 7)), behind("9~t-1~7")
     ('9~t-1~7', Behind(since=9, table='t-1', deal=7))
     """
     return f"{deal.since}~{deal.table}~{deal.deal}"
@@ -237,17 +248,15 @@ class PublicDealRoutes(Routes, frozen=True):
             limit=limit,
             after=after,
         )
-        rows, follow = await self.deals.found(
-            asked.filter, behind=behind(asked.after), limit=asked.limit
-        )
+        found = await self.deals.found(asked.filter, behind=behind(asked.after), limit=asked.limit)
         by = await self.caller(request)
-        self.limits.spend(export_cost(len({row.table for row in rows})), request, key=by.key)
+        self.limits.spend(export_cost(len({row.table for row in found.rows})), request, key=by.key)
         return Stream(
-            self.deals.records(rows, site=request.url.hostname or "skat"),
+            self.deals.records(found.rows, site=request.url.hostname or "skat"),
             media_type=NDJSON,
             headers={
-                "x-skat-after": cursor_of(rows[-1]) if rows else asked.after,
-                "x-skat-more": "1" if follow else "0",
+                "x-skat-after": "" if found.end is None else cursor_of(found.end),
+                "x-skat-more": "1" if found.follow else "0",
             },
         )
 
