@@ -88,7 +88,7 @@ def public_deal_in(state: TableState, deal: State, *, rated: bool, now: int) -> 
     )
 
 
-class Found(msgspec.Struct, frozen=True):
+class DealsFound(msgspec.Struct, frozen=True):
     """Deals of one answer, behind which one the next goes on, and whether there is a next."""
 
     rows: tuple[PublicDeal, ...]
@@ -119,7 +119,7 @@ class PublicDeals:
         kept = self._store.write(keep_public_deal, ended)
         kept.add_done_callback(partial(_report_lost, table.journal))
 
-    async def found(self, wanted: DealFilter, *, behind: Behind | None, limit: int) -> Found:
+    async def found(self, wanted: DealFilter, *, behind: Behind | None, limit: int) -> DealsFound:
         """The next deals, the oldest first. Raises `StoreError`."""
         up_to = await asyncio.to_thread(self._store.read, looked_up_to, wanted, behind=behind)
         rows = await asyncio.to_thread(
@@ -135,8 +135,8 @@ class PublicDeals:
         if taken < len(rows) or (up_to is None and rows):
             last = rows[taken - 1]
             end = Behind(last.since, last.table, last.deal)
-            return Found(rows[:taken], end, taken < len(rows))
-        return Found(rows, up_to or behind, up_to is not None)
+            return DealsFound(rows[:taken], end, taken < len(rows))
+        return DealsFound(rows, up_to or behind, up_to is not None)
 
     async def records(self, rows: Sequence[PublicDeal], *, site: str) -> AsyncIterator[bytes]:
         """Their records, a line each, table by table. Raises `StoreError`.
