@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import subprocess
 import tempfile
 import time
@@ -50,7 +49,7 @@ class Bouncer:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._process.send_signal(signal.SIGQUIT)
+        self._process.kill()  # it may have been begun where other signals are ignored
         self._process.wait(30)
         shutil.rmtree(self._folder)
 
