@@ -1,13 +1,15 @@
 """Ledgers whose journals other servers write too: their entries are read when announced.
 
 The bus tells of new entries. Because its hints may get lost, all followed journals are looked at
-together in short intervals too: a lost hint costs that much time, and nothing else.
+together in short intervals too: a lost hint costs that much time, and nothing else. What is said
+beside a journal cannot be looked up anywhere, so it is said again several times, and heard once.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
@@ -25,6 +27,12 @@ _log = logging.getLogger(__name__)
 
 POLL_SECONDS: Final = 1.0
 """Seconds after which an entry is found whose hint was lost."""
+AGAIN_SECONDS: Final = (0.5, 2.0, 8.0, 30.0)
+"""When something that was said is said again: a bus may be away, or not yet listened to."""
+_AGAIN: Final = b"again "
+"""How that begins. Older releases ignore it, because they do not understand it."""
+_MOST_REMEMBERED: Final = 500
+"""Words of a journal that are known when they are said again: more than half a minute has."""
 
 
 class Alone:
@@ -54,6 +62,7 @@ class Following:
         self._newest = ReadTogether(self._read_newest)
         self._followed: dict[JournalId, _Followed] = {}
         self._heard: list[Subscription] = []
+        self._repeating: set[asyncio.Task[None]] = set()
         self._polling: asyncio.Task[None] | None = None
         self._telling = False
 
@@ -109,9 +118,29 @@ class Following:
         """Tells others that a journal has this entry, or that something beside it has changed."""
         self._publish(Hint(journal, seq))
 
+    def call(self, name: JournalId, said: bytes) -> None:
+        """Says something once to those who `listen` to this name; it may get lost."""
+        self._publish(Hint(name, BEFORE_THE_FIRST, said))
+
     def say(self, journal: JournalId, said: bytes) -> None:
-        """Says something to those who follow a journal elsewhere; it is kept nowhere."""
-        self._publish(Hint(journal, BEFORE_THE_FIRST, said))
+        """Says something to those who follow this journal elsewhere; it is kept nowhere.
+
+        It is heard there when the journal has come as far as here. For half a minute it is said
+        again, for those who did not hear it; the same bytes at the same entry are heard once.
+        """
+        followed = self._followed.get(journal)
+        seq = BEFORE_THE_FIRST if followed is None else followed.ledger.seq
+        self._publish(Hint(journal, seq, said))
+        repeating = asyncio.create_task(self._repeat(Hint(journal, seq, _AGAIN + said)))
+        self._repeating.add(repeating)
+        repeating.add_done_callback(self._repeating.discard)
+
+    async def _repeat(self, hint: Hint) -> None:
+        passed = 0.0
+        for seconds in AGAIN_SECONDS:
+            await asyncio.sleep(seconds - passed)
+            passed = seconds
+            self._publish(hint)
 
     def _publish(self, hint: Hint) -> None:
         # What is published comes back to this process at once, which knows it already.
@@ -123,8 +152,8 @@ class Following:
 
     async def close(self) -> None:
         """Follows nothing any more, and waits for what is being read."""
-        if self._polling is not None:
-            self._polling.cancel()
+        for task in (*self._repeating, *filter(None, [self._polling])):
+            task.cancel()
         reading = [each.reading for each in self._followed.values() if each.reading is not None]
         for place in self._heard:
             place.close()
@@ -137,7 +166,7 @@ class Following:
         if followed is None:
             return
         if hint.said:
-            followed.ledger.hear(hint.said)
+            followed.hear(hint)
         elif hint.seq > followed.ledger.seq:
             followed.read_on()
         else:
@@ -155,7 +184,7 @@ class Following:
             for journal, seq in heads.items():
                 followed = self._followed.get(journal)
                 # One that ends earlier has lost entries, or one was entered here this moment.
-                if followed is not None and seq != followed.ledger.seq:
+                if followed is not None and (seq != followed.ledger.seq or followed.too_early):
                     followed.read_on()
 
 
@@ -167,6 +196,28 @@ class _Followed:
         self.place = place
         self.reading: asyncio.Task[None] | None = None
         self._again = False
+        self._known: deque[Hint] = deque(maxlen=_MOST_REMEMBERED)
+        self.too_early: deque[Hint] = deque(maxlen=_MOST_REMEMBERED)
+
+    def hear(self, hint: Hint) -> None:
+        """What was said elsewhere: once, and not before the entries that were known there."""
+        hint = Hint(hint.journal, hint.seq, hint.said.removeprefix(_AGAIN))
+        if hint in self._known:
+            return
+        self._known.append(hint)
+        self.too_early.append(hint)
+        if hint.seq > self.ledger.seq:
+            self.read_on()
+        else:
+            self._tell()
+
+    def _tell(self) -> None:
+        waiting, self.too_early = self.too_early, deque(maxlen=_MOST_REMEMBERED)
+        for hint in waiting:
+            if hint.seq > self.ledger.seq:
+                self.too_early.append(hint)
+            else:
+                self.ledger.hear(hint.said)
 
     def read_on(self) -> None:
         """Reads what is new; what comes meanwhile is read after that."""
@@ -181,3 +232,5 @@ class _Followed:
                 await self.ledger.catch_up()
             except (StoreError, UnreadableJournalError) as error:
                 _log.warning("journal %s cannot be read on: %s", self.ledger.journal, error)
+            else:
+                self._tell()

@@ -68,7 +68,7 @@ class Store(Protocol):
 class Hint(msgspec.Struct, frozen=True):
     """Journal `journal` has entry `seq`; whoever wants it reads it from the store.
 
-    `said` is what somebody says beside the journal; it is kept nowhere.
+    `said` is what is said beside the journal when it ends there; it is kept nowhere.
     """
 
     journal: JournalId

@@ -30,8 +30,6 @@ from skat.tables.running.next_shuffle import COMMIT_SECONDS
 from skat.tables.running.sharing import LOOK_SECONDS
 from skat.tables.running.thinkers import Pace
 from skat.tables.running.visits import COME_BACK, SECONDS_TO_LEAVE, TableVisit
-from skat.tables.shown.chat import ChatLine, Phrase
-from skat.tables.shown.fairness import Objection
 from skat.tables.shown.snapshot import Snapshot
 from skat.tables.shown.subscriber import Subscriber
 from skat.tables.state.keys import key_of
@@ -282,59 +280,6 @@ def test_the_pace_that_one_has_chosen_is_that_of_the_driver() -> None:
         await asyncio.sleep(3)
         assert ben.at.driver.pace is Pace.FAST
         assert anna.at.driver.pace is Pace.FAST
-
-    evening(story)
-
-
-def test_what_is_said_is_heard_at_every_server() -> None:
-    async def story(at: Evening) -> None:
-        anna, ben = at.people
-        await at.play(played(1))
-        assert anna.at.place is not None
-        assert ben.at.place is not None
-        ben.at.table.audience.mute(ben.at.onlooker, [])
-        assert anna.at.table.audience.say(anna.at.place, "gut gespielt") is None
-        await asyncio.sleep(0.1)
-        assert ben.at.table.audience.say(ben.at.place, Phrase.THANKS) is None
-        await asyncio.sleep(0.1)
-        for person in at.people:
-            lines = [shown for shown in person.all if isinstance(shown, ChatLine)]
-            assert [(one.name, one.text, one.phrase) for one in lines] == [
-                ("Anna", "gut gespielt", None),
-                ("Ben", "", Phrase.THANKS),
-            ]
-        ben.at.table.audience.mute(ben.at.onlooker, [anna.at.place])
-        assert anna.at.table.audience.say(anna.at.place, "noch eins") is None
-        await asyncio.sleep(0.1)
-        assert len([one for one in ben.all if isinstance(one, ChatLine)]) == 2
-        anna.at.table.audience.object(anna.at.place, deal="x/1", what="left_out")
-        await asyncio.sleep(0.1)
-        assert [one.place for one in ben.all if isinstance(one, Objection)] == [anna.at.place]
-
-    evening(story)
-
-
-@pytest.mark.parametrize(
-    "told",
-    [
-        b"",
-        b"{}",
-        b"\xff",
-        b'{"type":"chat","number":1,"place":9,"name":"Anna","text":"x"}',
-        b'{"type":"chat","number":1,"place":1,"name":"Anna","text":" "}',
-        b'{"type":"chat","number":1,"place":1,"name":"Anna","text":"' + b"x" * 301 + b'"}',
-        b'{"type":"objection","deal":"x/1","place":7,"what":"left_out"}',
-        b'{"type":"snapshot"}',
-    ],
-)
-def test_what_nobody_may_say_is_not_heard(told: bytes) -> None:
-    async def story(at: Evening) -> None:
-        anna, ben = at.people
-        await at.play(played(1))
-        shown = len(ben.all)
-        anna.server.following.say(at.table, told)
-        await asyncio.sleep(0.1)
-        assert len(ben.all) == shown
 
     evening(story)
 

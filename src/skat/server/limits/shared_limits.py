@@ -80,7 +80,7 @@ class SharedLimits:
             await asyncio.sleep(TELL_EVERY)
             untold, self._untold = self._untold, Counter()
             for told in _texts((name, key, times) for (name, key), times in untold.items()):
-                self._following.say(_NAME, told)
+                self._following.call(_NAME, told)
 
 
 def _texts(counted: Iterator[Counted]) -> Iterator[bytes]:

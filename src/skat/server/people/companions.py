@@ -88,7 +88,7 @@ class OnlinePresence:
         """He is there and lets others see it, or wants to be seen no more."""
         self._note(ShownHere(account, here))
         if self._others is not None:
-            self._others.say(self._channel, msgspec.json.encode(ShownHere(account, here)))
+            self._others.call(self._channel, msgspec.json.encode(ShownHere(account, here)))
 
     def seen(self, account: str) -> None:
         """He is there, as his page says every few seconds; others are told now and then."""

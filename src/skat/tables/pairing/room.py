@@ -122,7 +122,7 @@ class SharedRoom:
             self._alone = None
             _log.warning("people who wait meet those at other servers again")
         if news:
-            self._following.say(_HINT, b"changed")
+            self._following.call(_HINT, b"changed")
         return told
 
 
