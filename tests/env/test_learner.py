@@ -72,6 +72,18 @@ def test_the_network_learns_how_deals_end(card_learner: Any) -> None:
     assert missed[1] < 0.9 * missed[0]
 
 
+def test_a_card_by_chance_is_legal_whatever_chance_says(card_learner: Any) -> None:
+    """Where one card is legal, a 0 for it once ended a run of minutes."""
+
+    class Nothing:
+        def random(self, shape: tuple[int, ...], dtype: type) -> Any:
+            return np.zeros(shape, dtype)
+
+    legal = np.zeros((32, 32), bool)
+    legal[np.arange(32), np.arange(32)] = True
+    assert card_learner.by_chance(legal, Nothing()).tolist() == list(range(32))
+
+
 def test_a_step_of_the_network_makes_its_error_smaller(card_learner: Any) -> None:
     chance = np.random.default_rng(3)
     network = card_learner.Network()

@@ -78,6 +78,11 @@ def cards_of(
     return np.where(legal, through(weights, seen)[-1], -np.inf).argmax(axis=1), seen, names
 
 
+def by_chance(legal: np.ndarray, chance: np.random.Generator) -> np.ndarray:
+    """Any legal card a row. Chance may be exactly 0, so what is legal begins at 1."""
+    return (chance.random(legal.shape, dtype=np.float32) + legal).argmax(axis=1)
+
+
 def endings(result: np.ndarray) -> np.ndarray:
     """How deals ended for the soloist: won or lost, and in part by how many points."""
     null = np.isin(result[:, 1], (103, 104, 125, 126))
@@ -113,8 +118,7 @@ class CardLearner:
         card[coach] = by_name[games, batch.suggest()][coach]
         anything = chance.random(len(games)) < max(0.03, 0.12 * (1 - progress))
         legal = names.mask(batch.mask)[:, :32]
-        by_chance = (chance.random(legal.shape, dtype=np.float32) * legal).argmax(axis=1)
-        card[anything] = by_chance[anything]
+        card[anything] = by_chance(legal, chance)[anything]
         choice = np.flatnonzero(legal.sum(axis=1) > 1)
         at = choice, self.made[choice]
         self.seen[at], self.card[at] = seen[choice], card[choice]
