@@ -17,8 +17,8 @@ from tools.checks.tutorials import ROOT, public_names
 PROGRAMS = ROOT / "docs" / "library" / "programs"
 RECORDS = ROOT / "tests" / "data" / "records" / "own_games.sgf"
 LONGEST = {"score_a_list": 15, "write_a_bot": 10, "analyse_records": 10, "host_an_engine": 15}
-LONGEST["three_bots"] = 35
-"""Three programs in one; `tests/server/bots/test_bridge.py` runs it at a server."""
+LONGEST |= {"three_bots": 35, "patient_bot": 42}
+"""Three programs in one, and a bot that lasts; `tests/server/bots` runs both."""
 GIVEN = {"score_a_list": [PROGRAMS / "evening.json"], "analyse_records": [RECORDS]}
 SAID = {
     "score_a_list": ["deal  1         -80", "Björn           -80   -130"],

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import shlex
 import sys
+from functools import partial
 from typing import Annotated
 
 import typer
 
-from skat.cli.language import complain, stop
-from skat.cli.options import print_json
-from skat.engines.check import POSITIONS, Tried, check_engine
+from skat.cli.language import stop
+from skat.cli.tried import tell_tried
+from skat.engines.check import POSITIONS, check_engine
 from skat.engines.confined import Limits
 from skat.engines.conformance import CASES, conformance, report
 from skat.engines.speaking import OwnEngine, Speaker
@@ -67,22 +68,11 @@ def engine(
     started = command[0] if len(command) == 1 else shlex.join(command)
     limits = Limits(memory_mb=memory, sandbox=sandbox)
     trying = conformance if suite else check_engine
-    found: list[Tried] = []
-    for finding in trying(started, number=positions, seed=seed, move_ms=move, limits=limits):
-        found.append(finding)
-        if jsonl:
-            print_json(finding)
-        elif json:
-            continue
-        elif finding.failed:
-            print(f"failed  {finding.tried}: {finding.failed}", flush=True)
-        else:
-            print(f"ok      {finding.tried}", flush=True)
-    if json:
-        print_json(report(started, found))
-    if failed := sum(bool(one.failed) for one in found):
-        stop(f"{failed} failed")
-    complain("all is right")
+    tell_tried(
+        trying(started, number=positions, seed=seed, move_ms=move, limits=limits),
+        jsonl=jsonl,
+        report=partial(report, started) if json else None,
+    )
 
 
 def _speak(player: str) -> None:

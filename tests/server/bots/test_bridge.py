@@ -5,14 +5,26 @@ from __future__ import annotations
 import runpy
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from skat.cli.bot.command import Accepting, Bridge, read_accepting
-from skat.client import AnsweredError, BotClient, Invited, LineLostError, PublicClient, TableClock
+from skat.cli.bot.seat import EngineSeat
+from skat.client import (
+    AnsweredError,
+    BotClient,
+    Full,
+    Invited,
+    LineLostError,
+    PublicClient,
+    TableClock,
+    TableLine,
+)
 from skat.engines.engine import Engine
 from tests.server.bots.owner import a_bot
 from tests.server.live import LiveServer
@@ -100,6 +112,48 @@ def test_rules_for_invitations_come_from_a_file(tmp_path: Path) -> None:
     file.write_text("rule = 1\n")
     with pytest.raises(ValueError, match="rule"):
         read_accepting(file)
+
+
+class Told:
+    """Instead of a server: what it tells at a table, which is gone after that."""
+
+    def __init__(self, *lines: TableLine) -> None:
+        self.lines = lines
+
+    def table(self, table: str) -> Iterator[TableLine]:
+        yield from self.lines
+        raise AnsweredError(404, "no_such_table")
+
+
+@pytest.mark.parametrize(
+    ("stage", "deal", "plays"),
+    [
+        ("waiting", 0, True),
+        ("playing", 1, True),
+        ("waiting", 3, False),
+        ("finished", 3, False),
+    ],
+)
+def test_a_table_whose_list_is_over_is_none_of_those_where_it_plays(
+    stage: str, deal: int, plays: bool
+) -> None:
+    """After four such tables it declined everything."""
+    full = Full(
+        table="t-1", stage=stage, deal=deal, ply=0, seat=None, place=1, position=None, names=(),
+        players=(), rules="isko-2022", clock=None, list=(0, 0, 0),
+    )  # fmt: skip
+    client: Any = Told(full)
+    seat = EngineSeat(
+        client,
+        "t-1",
+        start=lambda: Engine("none"),
+        move_ms=1,
+        wait=lambda seconds: True,
+        say=lambda text: None,
+    )
+    assert seat.plays
+    seat.play()
+    assert seat.plays is plays
 
 
 def test_an_address_that_is_none_is_refused() -> None:

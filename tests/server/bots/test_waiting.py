@@ -97,7 +97,7 @@ def test_servers_tell_each_other_and_a_silent_bot_is_forgotten() -> None:
         def listen(self, _channel: object, hear: Any) -> None:
             self.heard.append(hear)
 
-        def say(self, _channel: object, told: bytes) -> None:
+        def call(self, _channel: object, told: bytes) -> None:
             for hear in self.heard:
                 hear(told)
 

@@ -94,7 +94,7 @@ def test_other_servers_see_who_is_here() -> None:
         for one in (here, there):
             one.listen()
         here.show("anna", here=True)
-        following[0].say(JournalId("who-is-here"), b"nothing of ours")
+        following[0].call(JournalId("who-is-here"), b"nothing of ours")
         await asyncio.sleep(0.01)
         assert "anna" in here
         assert "anna" in there

@@ -1,4 +1,4 @@
-"""`skat bot run`: invitations taken by rules from a file, an engine for each table."""
+"""`skat bot`: an engine plays at a server, invited by rules from a file; a bot is tried."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import shlex
 import threading
 import tomllib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -117,7 +118,7 @@ class Bridge:
         self._move_ms = move_ms
         self._say = say
         self._stopping = threading.Event()
-        self._seats: dict[str, threading.Thread] = {}
+        self._seats: dict[str, tuple[EngineSeat, threading.Thread]] = {}
 
     def stop(self) -> None:
         """End; tables that are open keep the bot's place."""
@@ -168,10 +169,10 @@ class Bridge:
 
     @property
     def _playing(self) -> int:
-        return sum(seat.is_alive() for seat in self._seats.values())
+        return sum(thread.is_alive() and seat.plays for seat, thread in self._seats.values())
 
     def _sit(self, table: str) -> None:
-        if table in self._seats and self._seats[table].is_alive():
+        if table in self._seats and self._seats[table][1].is_alive():
             return
         seat = EngineSeat(
             self._client,
@@ -181,8 +182,9 @@ class Bridge:
             wait=self._stopping.wait,
             say=self._say,
         )
-        self._seats[table] = threading.Thread(target=seat.play, name=table, daemon=True)
-        self._seats[table].start()
+        thread = threading.Thread(target=seat.play, name=table, daemon=True)
+        self._seats[table] = seat, thread
+        thread.start()
 
 
 app = typer.Typer(
@@ -249,6 +251,47 @@ def run(
         stop(f"skat bot run: {error}")
     except KeyboardInterrupt:
         complain("it leaves the line; its places stay")
+
+
+@app.command()
+def check(
+    command: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="CMD", help="What starts the bot, after --, with {server} and {token}."
+        ),
+    ] = None,
+    *,
+    seconds: Annotated[
+        float, typer.Option(min=0.1, help="How long it may take to one answer.")
+    ] = 20.0,
+    cases: Annotated[bool, typer.Option("--cases", help="Name the cases of the suite.")] = False,
+    jsonl: Annotated[
+        bool, typer.Option("--jsonl", help="What was tried as one JSON object a line.")
+    ] = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="What came of each case, as one JSON object.")
+    ] = False,
+) -> None:
+    """Try a bot at a practice server on this machine, in all cases of the suite."""
+    from skat.cli.bot.check import check_bot
+    from skat.cli.bot.conformance import CASES, report
+    from skat.cli.tried import tell_tried
+
+    if cases:
+        for name, does in CASES.items():
+            print(f"{name:15} {does}")
+        return
+    if not command:
+        stop("skat bot check: which command starts the bot?", status=2)
+    started = shlex.split(command[0]) if len(command) == 1 else command
+    trying = check_bot(started, patience=seconds)
+    try:
+        tell_tried(
+            trying, jsonl=jsonl, report=partial(report, shlex.join(started)) if json else None
+        )
+    except ValueError as error:
+        stop(f"skat bot check: {error}", status=2)
 
 
 def _named(option: str) -> tuple[str, str]:

@@ -64,6 +64,12 @@ class EngineSeat:
         self._restarts = 0
         self._chance = Random(table)
 
+    @property
+    def plays(self) -> bool:
+        """Whether a list runs here or is to begin; who stays after it may play another."""
+        full = self._full
+        return full is None or full.stage == "playing" or (full.stage, full.deal) == ("waiting", 0)
+
     def play(self) -> None:
         """Play until the table is over; a line that is lost is opened anew, ever more slowly."""
         pauses = Pauses()

@@ -153,7 +153,7 @@ class BotDesk:
     def _tell(self, stirred: Stirred) -> None:
         self._note(stirred)
         if self._others is not None:
-            self._others.say(_HOUSE, msgspec.json.encode(stirred))
+            self._others.call(_HOUSE, msgspec.json.encode(stirred))
 
     def _hear(self, told: bytes) -> None:
         # A message of another release that this one does not understand is ignored.

@@ -88,7 +88,7 @@ class WaitingBots:
     def _tell(self, waits: Waits) -> None:
         self._note(waits)
         if self._others is not None:
-            self._others.say(_CHANNEL, msgspec.json.encode(waits))
+            self._others.call(_CHANNEL, msgspec.json.encode(waits))
 
     def _hear(self, told: bytes) -> None:
         # A message of another release that this one does not understand is ignored.

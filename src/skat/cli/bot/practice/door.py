@@ -1,0 +1,127 @@
+"""The practice desk over HTTP on loopback, for a bot in whatever language."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from time import monotonic
+from types import TracebackType
+from typing import Any, Final
+
+from skat.cli.bot.practice.desk import DeskAnswer, PracticeDesk, PracticeStream
+
+_SILENCE: Final = 1.0
+"""Seconds after which an empty line is sent."""
+_MOST_BYTES: Final = 100_000
+
+
+class PracticeDoor:
+    """Serves a desk of its own from `with` on; whoever touches the desk holds `changed`."""
+
+    def __init__(self) -> None:
+        self.desk = PracticeDesk(monotonic)
+        self.changed = threading.Condition()
+        self.ends = False
+        self._server = _Server(("127.0.0.1", 0), _Handler)
+        self._server.door = self
+        self._serving = threading.Thread(target=self._server.serve_forever, daemon=True)
+
+    @property
+    def url(self) -> str:
+        """Its address."""
+        return f"http://127.0.0.1:{self._server.server_address[1]}"
+
+    def __enter__(self) -> PracticeDoor:
+        self._serving.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        with self.changed:
+            self.ends = True
+            self.changed.notify_all()
+        self._server.shutdown()
+        self._server.server_close()
+
+    def wait(self, holds: Callable[[], bool], seconds: float) -> bool:
+        """Whether this holds within so many seconds; the lock is free while it waits."""
+        self.changed.notify_all()
+        return self.changed.wait_for(holds, seconds)
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+    door: PracticeDoor
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A bot that hangs up is no fault of this server."""
+
+
+class _Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    server: _Server
+
+    def do_GET(self) -> None:
+        self._answer(b"")
+
+    def do_POST(self) -> None:
+        size = self.headers.get("content-length", "0")
+        size_read = min(int(size), _MOST_BYTES) if size.isdecimal() else 0
+        self._answer(self.rfile.read(size_read))
+
+    def log_message(self, *said: Any) -> None:
+        """Nothing is written for each request."""
+
+    def _answer(self, body: bytes) -> None:
+        door = self.server.door
+        with door.changed:
+            token = self.headers.get("authorization", "")
+            answer = door.desk.asked(self.command, self.path, token=token, body=body)
+            door.changed.notify_all()
+        if answer.lost:
+            self.close_connection = True
+        elif answer.stream is not None:
+            self._stream(answer.stream)
+        else:
+            self._whole(answer)
+
+    def _whole(self, answer: DeskAnswer) -> None:
+        self.send_response(answer.status)
+        self.send_header("content-type", "application/json")
+        self.send_header("content-length", str(len(answer.body)))
+        if answer.wait:
+            self.send_header("retry-after", str(answer.wait))
+        self.end_headers()
+        self.wfile.write(answer.body)
+
+    def _stream(self, stream: PracticeStream) -> None:
+        door = self.server.door
+        self.close_connection = True
+        self.send_response(200)
+        self.send_header("content-type", "application/x-ndjson")
+        self.send_header("transfer-encoding", "chunked")
+        self.end_headers()
+        try:
+            while True:
+                with door.changed:
+                    door.changed.wait_for(
+                        lambda: stream.lines or stream.ended or door.ends, _SILENCE
+                    )
+                    lines = list(stream.lines)
+                    stream.lines.clear()
+                    ended = stream.ended or door.ends
+                for line in lines or [b""]:
+                    self.wfile.write(b"%x\r\n%s\n\r\n" % (len(line) + 1, line))
+                self.wfile.flush()
+                if ended:
+                    self.wfile.write(b"0\r\n\r\n")
+                    return
+        except OSError:
+            with door.changed:
+                stream.ended = True
+                door.changed.notify_all()
