@@ -143,10 +143,18 @@ class _Suite:
         yield "clock", "five seconds a word", self.clock
         yield "unknown-lines", "lines and fields of a later server", self.unknown_lines
         yield "chat", "talk, and people who are away", self.chat
-        yield "refused", "422", lambda: self._planted(Refusal("not_now"))
+        yield (
+            "refused",
+            "422",
+            lambda: self._planted(Refusal("not_now", ("SkO-4.1.1",), {"action": "play"})),
+        )
         yield "stale", "409 `stale`", lambda: self._planted(Refusal("stale"), done=True)
         yield "lost-answer", "an answer that is lost", lambda: self._planted(None, done=True)
-        yield "too-fast", "429", lambda: self._waits("moves", Refusal("too_fast"))
+        yield (
+            "too-fast",
+            "429",
+            lambda: self._waits("moves", Refusal("too_fast", details={"seconds": 1})),
+        )
         yield "busy", "503", lambda: self._waits("table", Refusal("come_back"))
         yield "broken-table", "a stream that breaks off", self.broken_table
         yield "broken-events", "events that break off, again and again", self.broken_events

@@ -20,12 +20,11 @@ from skat.model.refusal import Refusal
 TOKEN: Final = "skat-practice-token"
 _REASONS: Final = ("later", "clock_too_fast", "rules", "strangers_only", "no_bots")
 _ROOT: Final = ("api", "bot")
-_NOT_READ: Final = Refusal("bad_request", impossible=True)
+_NOT_READ: Final = Refusal("bad_request", details={"reason": "body"}, impossible=True)
 _STATUS: Final = {
     "no_token": 401,
     "no_such_table": 404,
     "no_invitation": 404,
-    "not_found": 404,
     "stale": 409,
     "list_not_begun": 409,
     "deal_running": 409,
@@ -84,7 +83,7 @@ def refused(refusal: Refusal, *, wait: int = 0) -> DeskAnswer:
     """A refusal as a server writes it."""
     error: dict[str, object] = {
         "code": refusal.code,
-        "message": refusal.code,
+        "message": str(refusal),
         "articles": refusal.articles,
     }
     if wait:
@@ -220,13 +219,13 @@ class PracticeDesk:
                 self._streams.setdefault(name, []).append(stream)
                 return DeskAnswer(status=200, stream=stream)
             case ("POST", "tables"):
-                return refused(Refusal("too_many_bot_tables"))
+                return refused(Refusal("too_many_bot_tables", details={"most": 1}))
             case ("POST", "tables", name, verb) if name in self.tables:
                 return self._post(self.tables[name], verb, sent)
             case (_, "tables", _, *_):
                 return refused(Refusal("no_such_table"))
             case _:
-                return refused(Refusal("not_found"))
+                return refused(Refusal("no_such_table"))
 
     def _post(self, table: PracticeTable, verb: str, sent: dict[str, Any]) -> DeskAnswer:
         done = DeskAnswer(status=204)
@@ -254,7 +253,7 @@ class PracticeDesk:
             if table.deal_is_over:
                 table.next_deal()
             return done
-        return done if verb in ("leave", "chat") else refused(Refusal("not_found"))
+        return done if verb in ("leave", "chat") else refused(Refusal("no_such_table"))
 
     def _tell(self, name: str, line: TableLine) -> None:
         self._put(self._streams.get(name, []), line)
