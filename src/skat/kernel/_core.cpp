@@ -196,5 +196,6 @@ NB_MODULE(SKAT_MODULE, module) {
     bind_blind(module);
     bind_simple(module);
     bind_stepper(module);
+    bind_strong(module);
     bind_values(module);
 }

@@ -233,6 +233,43 @@ def shuffled_pack(seed: int, game: int, episode: int) -> list[int]:
 def bid_values() -> list[int]:
     """The ladder as the stepper has it."""
 
+class Declarer:
+    """
+    What `strong` and `club` do before the play; `skat.players.strong` is the Python side. `calls` are those of the auction, cards are masks, games and calls numbers of actions.
+    """
+
+    def __init__(self, tables: ValueTables, *, is_classic: bool = False) -> None: ...
+
+    def call(self, calls: bytes, ten: int) -> int:
+        """What the seat on turn calls."""
+
+    def take_or_play_hand(self, calls: bytes, ten: int) -> int:
+        """To take the skat, or a game by hand."""
+
+    def discard(self, calls: bytes, twelve: int) -> int:
+        """The two cards to lay away."""
+
+    def announce(self, calls: bytes, ten: int, away: int) -> int:
+        """The game to play with these two laid away."""
+
+    def ways(self, calls: bytes, seat: int, ten: int, bid: int) -> tuple[float, tuple[int, float, float], list[tuple[int, float, float]]]:
+        """
+        What the game brings with the skat; the best one by hand; each contract as it is best played, the best first: its game, points, the share that is won.
+        """
+
+    def promised(self, calls: bytes, twelve: int) -> bytes:
+        """
+        Floats for each of 66 discards: what six contracts and null ouvert bring.
+        """
+
+    def fitted(self, calls: bytes, viewer: int, hidden: tuple[Sequence[int], int, Sequence[int], Sequence[int]], *, seed: int, most: int) -> bytes:
+        """At most so many worlds in which the others would have called so."""
+
+    def continued(self, calls: bytes, ten: int, asked: Sequence[int], *, measured: Sequence[float], seed: int, worlds: int) -> list[float]:
+        """
+        What each of these calls of the seat on turn comes to, in the mean of so many worlds.
+        """
+
 class ValueTables:
     """
     The learned values of hands: for each family ten arrays of floats in the machine's order.

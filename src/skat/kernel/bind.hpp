@@ -27,6 +27,7 @@ void bind_belief(nb::module_ &module);
 void bind_blind(nb::module_ &module);
 void bind_simple(nb::module_ &module);
 void bind_stepper(nb::module_ &module);
+void bind_strong(nb::module_ &module);
 void bind_values(nb::module_ &module);
 
 using TwoBytes = nb::typed<nb::tuple, nb::bytes, nb::bytes>;

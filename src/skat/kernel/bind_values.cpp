@@ -7,6 +7,7 @@
 
 #include "bind.hpp"
 #include "prospects.hpp"
+#include "value_tables.hpp"
 
 namespace skat {
 
@@ -45,64 +46,65 @@ Table<Item> table_of(const std::array<std::array<Item, skats>, rows> &numbers) {
 
 using Tables = nb::typed<nb::tuple, Table<std::int64_t>, Table<double>, Table<double>, Table<float>, Table<float>, Table<float>>;
 
-struct ValueTables {
-    ValueTables(const Arrays &suit, const Arrays &grand, const Arrays &null)
-        : networks{family(suit, suit_patterns, true, true), family(grand, suit_patterns, false, true),
-                   family(null, null_patterns, false, false)} {}
+values::Networks networks_in(const Arrays &suit, const Arrays &grand, const Arrays &null) {
+    return {family(suit, suit_patterns, true, true), family(grand, suit_patterns, false, true),
+            family(null, null_patterns, false, false)};
+}
 
-    Logits logits(const Hands &held, const Hands &away, int situation, const std::vector<int> &wanted) const {
-        if (held.shape(0) != away.shape(0)) throw std::invalid_argument("each hand has its discard");
-        if (situation < 0 || situation >= static_cast<int>(situations))
-            throw std::invalid_argument("there are six situations");
-        std::vector<Contract> asked;
-        for (const int contract : wanted) {
-            if (contract < 0 || contract >= contracts) throw std::invalid_argument("there are six contracts");
-            asked.push_back(static_cast<Contract>(contract));
+Logits logits(const ValueTables &tables, const Hands &held, const Hands &away, int situation, const std::vector<int> &wanted) {
+    if (held.shape(0) != away.shape(0)) throw std::invalid_argument("each hand has its discard");
+    if (situation < 0 || situation >= static_cast<int>(situations))
+        throw std::invalid_argument("there are six situations");
+    std::vector<Contract> asked;
+    for (const int contract : wanted) {
+        if (contract < 0 || contract >= contracts) throw std::invalid_argument("there are six contracts");
+        asked.push_back(static_cast<Contract>(contract));
+    }
+    const std::size_t hands = held.shape(0);
+    auto *found = new std::vector<float>(questions * contracts * hands);
+    const nb::capsule owner(found, [](void *kept) noexcept { delete static_cast<std::vector<float> *>(kept); });
+    without_lock([&] {
+        std::array<Hand, at_once> some{};
+        for (std::size_t first = 0; first < hands; first += at_once) {
+            const std::size_t number = std::min<std::size_t>(at_once, hands - first);
+            for (std::size_t at = 0; at < number; ++at)
+                some[at] = hand_of(held.data()[first + at], away.data()[first + at]);
+            tables.networks.judge({some.data(), number}, situation, asked, [&](Contract contract, const auto &answers) {
+                for (int question = 0; question < questions; ++question) {
+                    const int row = question * contracts + static_cast<int>(contract);
+                    for (std::size_t at = 0; at < number; ++at)
+                        (*found)[row * hands + first + at] = answers[at][question];
+                }
+            });
         }
-        const std::size_t hands = held.shape(0);
-        auto *found = new std::vector<float>(questions * contracts * hands);
-        const nb::capsule owner(found, [](void *kept) noexcept { delete static_cast<std::vector<float> *>(kept); });
-        without_lock([&] {
-            std::array<Hand, at_once> some{};
-            for (std::size_t first = 0; first < hands; first += at_once) {
-                const std::size_t number = std::min<std::size_t>(at_once, hands - first);
-                for (std::size_t at = 0; at < number; ++at)
-                    some[at] = hand_of(held.data()[first + at], away.data()[first + at]);
-                networks.judge({some.data(), number}, situation, asked, [&](Contract contract, const auto &answers) {
-                    for (int question = 0; question < questions; ++question) {
-                        const int row = question * contracts + static_cast<int>(contract);
-                        for (std::size_t at = 0; at < number; ++at)
-                            (*found)[row * hands + first + at] = answers[at][question];
-                    }
-                });
-            }
-        });
-        return Logits(found->data(), {questions, contracts, hands}, owner);
-    }
+    });
+    return Logits(found->data(), {questions, contracts, hands}, owner);
+}
 
-    Tables prospects(Mask ten, int seat, std::vector<std::array<float, contracts>> raised, double won, double lost) const {
-        if (std::popcount(ten) != 10) throw std::invalid_argument("a hand has ten cards");
-        if (seat < 0 || seat > 2) throw std::invalid_argument("a seat is 0, 1 or 2");
-        const Setting setting{seat, std::move(raised), won, lost};
-        const auto found = std::make_unique<Prospects>();
-        without_lock([&] { Prospecting(networks, certain, setting).look(ten, *found); });
-        return nb::borrow<Tables>(nb::make_tuple(table_of(found->values), table_of(found->simply), table_of(found->by_schneider),
-                                                 table_of(found->won), table_of(found->enough), table_of(found->nulls)));
-    }
-
-    Networks networks;
-    CertainNulls certain;
-};
+Tables prospects(const ValueTables &tables, Mask ten, int seat, std::vector<std::array<float, contracts>> raised, double won,
+                 double lost) {
+    if (std::popcount(ten) != 10) throw std::invalid_argument("a hand has ten cards");
+    if (seat < 0 || seat > 2) throw std::invalid_argument("a seat is 0, 1 or 2");
+    const Setting setting{seat, std::move(raised), won, lost};
+    const auto found = std::make_unique<Prospects>();
+    without_lock([&] { Prospecting(tables.networks, tables.certain, setting).look(ten, *found); });
+    return nb::borrow<Tables>(nb::make_tuple(table_of(found->values), table_of(found->simply), table_of(found->by_schneider),
+                                             table_of(found->won), table_of(found->enough), table_of(found->nulls)));
+}
 
 }  // namespace
 
 void bind_values(nb::module_ &module) {
     nb::class_<ValueTables>(module, "ValueTables",
                             "The learned values of hands: for each family ten arrays of floats in the machine's order.")
-        .def(nb::init<const Arrays &, const Arrays &, const Arrays &>(), "suit"_a, "grand"_a, "null"_a)
-        .def("logits", &ValueTables::logits, "held"_a, "away"_a, nb::kw_only(), "situation"_a, "contracts"_a,
+        .def("__init__",
+             [](ValueTables *place, const Arrays &suit, const Arrays &grand, const Arrays &null) {
+                 new (place) ValueTables{networks_in(suit, grand, null), {}};
+             },
+             "suit"_a, "grand"_a, "null"_a)
+        .def("logits", &logits, "held"_a, "away"_a, nb::kw_only(), "situation"_a, "contracts"_a,
              "For each [question][contract][hand] a logit, 0 where the contract is not asked about.")
-        .def("prospects", &ValueTables::prospects, "ten"_a, nb::kw_only(), "seat"_a, "raised"_a, "won"_a, "lost"_a,
+        .def("prospects", &prospects, "ten"_a, nb::kw_only(), "seat"_a, "raised"_a, "won"_a, "lost"_a,
              "What ten cards come to with each skat, the best two cards laid away, as [contract][skat]: the values of the games, what "
              "they bring where 61 card points are enough and where it takes 90, how often they are won so; how often null is won, "
              "closed and open. `raised` is added to the logits of winning, row after row.");

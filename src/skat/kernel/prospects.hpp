@@ -7,11 +7,12 @@
 
 #include "certain_nulls.hpp"
 #include "learned_values.hpp"
-#include "stepper/outcome.hpp"
+#include "strong/returns.hpp"
 
 namespace skat::values {
 
-constexpr int trump_contracts = 5, skats = 231, discards = 66;
+using strong::trump_contracts;
+constexpr int skats = 231, discards = 66;
 
 // e to this power for -30 to 30, to the last bit or the one before it; the same on every machine, and done for
 // many numbers at once.
@@ -78,10 +79,8 @@ private:
             for (Mask second = first & (first - 1); second; second &= second - 1, ++skat) {
                 cards[10] = stepper::lowest_bit(first), cards[11] = stepper::lowest_bit(second);
                 const Mask twelve = ten | cards[10] | cards[11];
-                for (int contract = 0; contract < trump_contracts; ++contract) {
-                    const auto which = static_cast<Contract>(contract);
-                    found_->values[contract][skat] = stepper::base_value(which) * (stepper::tops_of(twelve, which).count + 1);
-                }
+                for (int contract = 0; contract < trump_contracts; ++contract)
+                    found_->values[contract][skat] = strong::simple_value(twelve, static_cast<Contract>(contract));
                 for (int one = 0; one < 12; ++one)
                     for (int other = one + 1; other < 12; ++other) {
                         const Mask away = cards[one] | cards[other];
@@ -105,22 +104,17 @@ private:
                 if (wanted == Contract::null)
                     keep_null(hands_[first + at], skat, chances[0][at], chances[1][at]);
                 else
-                    keep(number, skat, chances[0][at], chances[1][at], chances[2][at]);
+                    keep(number, skat, {chances[0][at], chances[1][at], chances[2][at]});
             }
         });
     }
 
-    void keep(int contract, int skat, float won, float schneider, float schneidered) {
-        const auto base = static_cast<double>(stepper::base_value(static_cast<Contract>(contract)));
-        const auto value = static_cast<double>(found_->values[contract][skat]);
-        const double if_won = value + schneider * base + setting_.won;
-        const double if_lost = 2 * (value + schneidered * base) + setting_.lost;
-        const double simply = won * if_won - (1.0f - won) * if_lost;
-        const float enough = won * schneider;
-        const double higher = value + base;
-        const double by_schneider = enough * (higher + setting_.won) - (1.0f - enough) * (2 * higher + setting_.lost);
+    void keep(int contract, int skat, const Answers &chances) {
+        const int value = static_cast<int>(found_->values[contract][skat]);
+        const auto [simply, by_schneider, enough] = strong::returns(
+            chances, value, stepper::base_value(static_cast<Contract>(contract)), {setting_.won, setting_.lost, 0});
         if (simply > found_->simply[contract][skat])
-            found_->simply[contract][skat] = simply, found_->won[contract][skat] = won;
+            found_->simply[contract][skat] = simply, found_->won[contract][skat] = chances[0];
         if (by_schneider > found_->by_schneider[contract][skat])
             found_->by_schneider[contract][skat] = by_schneider, found_->enough[contract][skat] = enough;
     }
