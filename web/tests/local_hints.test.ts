@@ -10,7 +10,7 @@ import { NoHint } from '../src/local/hints/outcomes';
 import { seedOf, wholeView } from '../src/local/hints/whole_view';
 import type { Knowing } from '../src/local/hints/worlds';
 import { entered } from '../src/local/local_table';
-import { emptyTable } from '../src/local/table';
+import { emptyTable } from '../src/local/own_table';
 import { faked } from './module';
 import { written } from './python';
 

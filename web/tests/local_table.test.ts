@@ -20,7 +20,7 @@ import type { GameEnd } from '../src/local/deciding';
 import type { Entry } from '../src/local/entries';
 import { recordsOf } from '../src/local/kept/recording';
 import { entered, snapshotOf, type OwnSnapshot } from '../src/local/local_table';
-import { emptyTable } from '../src/local/table';
+import { emptyTable } from '../src/local/own_table';
 import { decision, verdict, type Thinking } from '../src/local/thinking';
 import { faked } from './module';
 import { written } from './python';

@@ -345,6 +345,7 @@ def on_the_device(stand: Stand) -> None:
     play_until(stand, table, "overbid")
     next_deal(table)
     given_up(stand)
+    review = looked_back(stand)
     stand.page.goto(f"{stand.server.url}/board#{DEAL}")
     stand.is_there(
         "/\\d/.test(document.querySelector('[data-test=board-forehand] button span')?.innerText)"
@@ -357,9 +358,26 @@ def on_the_device(stand: Stand) -> None:
     stand.page.goto(f"{stand.server.url}/games")
     stand.says("local-list", "deals")
     stand.server.start()
+    stand.page.goto(review)
+    stand.is_there(
+        "document.querySelector('[data-test=review-progress], [data-test=review-decision]')"
+        " && !document.querySelector('[data-test=review-by-open-cards]')"
+    )
     stand.page.goto(f"{stand.server.url}/games")
     stand.says("local-list", "deals")
     in_the_account_once(stand)
+
+
+def looked_back(stand: Stand) -> str:
+    """The newest deal is gone through and judged with open cards; where its review lies."""
+    stand.see("replay-deal").click()
+    stand.see("past-forward").wait_for()
+    stand.fits()
+    stand.see("to-review").click()
+    stand.says("review-by-open-cards", "all cards open")
+    stand.see("review-strip").wait_for()
+    stand.fits()
+    return str(stand.page.evaluate("location.href"))
 
 
 def in_the_account_once(stand: Stand) -> None:

@@ -4,7 +4,7 @@ import type { TableRequest } from '../lib/wire';
 import type { Entry } from './entries';
 import { askingFor } from './hints/allowed';
 import { isRuled, whyNot, whyNotFor, type Refused } from './refusing';
-import { isRunning, OWN, seatOf, type LocalTable } from './table';
+import { isRunning, OWN, seatOf, type LocalTable } from './own_table';
 
 const refused = (
   code: string,

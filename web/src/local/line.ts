@@ -5,9 +5,10 @@ import type { HintStep, PageMessage, ServerMessage } from '../lib/wire';
 import { remember, type Membership } from '../lib/tables';
 import type { Entry } from './entries';
 import { dropTable, entriesOf, keepEntry, keepTable, keptTables } from './kept/kept';
+import { lookedBack, type Looked } from './past/deals';
 import { newSeed, RunningTable, type Keeping } from './running';
 import { entered, listOf } from './local_table';
-import { emptyTable } from './table';
+import { emptyTable } from './own_table';
 
 /** Tables that no disk keeps: they live as long as the page. */
 const inMemory = new Map<string, Entry[]>();
@@ -73,6 +74,11 @@ export async function localHint(id: string): Promise<HintStep | null> {
   const table = (await keepingOf(id).read()).reduce(entered, emptyTable(id));
   const { stepsAt } = await import('./hints/asked');
   return (await stepsAt(table))[table.hint - 1] ?? null;
+}
+
+/** The deal with this number, as it is looked back at; null where none with it is over. */
+export async function localDeal(id: string, number: number): Promise<Looked | null> {
+  return lookedBack(id, await keepingOf(id).read(), number);
 }
 
 const NO_SUCH_TABLE = 4404;

@@ -7,7 +7,7 @@ import { dealtFrom, type Deal } from './deal';
 import type { Entry } from './entries';
 import { hintInfo } from './hints/allowed';
 import { judged, played } from './playing';
-import { COMPUTER, dealName, isRunning, OWN, placeOf, seatOf, type LocalTable } from './table';
+import { COMPUTER, dealName, isRunning, OWN, placeOf, seatOf, type LocalTable } from './own_table';
 import { viewOf, type OwnView } from './view';
 
 const PLACES = [1, 2, 3] as const;

@@ -9,7 +9,7 @@ import type { Entry } from './entries';
 import { legalFor } from './playing';
 import { isRuled, toAct, type Refused, type Ruled } from './refusing';
 import { entered, snapshotOf } from './local_table';
-import { dealName, emptyTable, isRunning, OWN, placeOf, type LocalTable } from './table';
+import { dealName, emptyTable, isRunning, OWN, placeOf, type LocalTable } from './own_table';
 import type { Deal } from './deal';
 import { decision, verdict } from './thinking';
 

@@ -1,6 +1,6 @@
 /** A finished deal as the server tells it, and what the table would have shown at each of its steps. */
 
-import { answered } from '../line/answers';
+import { answered, Refusal } from '../line/answers';
 import { fragmentOf } from '../board/link';
 import { SEATS, type Place, type Position } from '../board/position';
 import { messages, say, sayCode } from '../lib/messages.svelte';
@@ -27,9 +27,8 @@ export function wayBack({ table, list }: DealAddress): { to: string; text: strin
   return { to: `/table/${encodeURIComponent(table)}`, text: say('replay.to_table') };
 }
 
-/** Whether the server tells deals of this list: in a tournament, once it is over. */
-const isTold = ({ id, settings, stage }: TableInfo): boolean =>
-  !isLocal(id) && (!settings.tournament || stage !== 'playing');
+/** Whether deals of this list are told: in a tournament, once it is over. */
+const isTold = ({ settings, stage }: TableInfo): boolean => !settings.tournament || stage !== 'playing';
 
 /** Where the deal of a row can be looked at. */
 export function addressOfRow(list: ListInfo, table: TableInfo, deal: number): string | undefined {
@@ -87,9 +86,18 @@ export function readAddress(address: string): DealAddress | null {
 /** The step in such an address, to which the board leads back. */
 export const stepOf = (fragment: string): number => Number(/^#(\d{1,3})$/.exec(fragment)?.[1] ?? 0);
 
-/** Fetches a deal, with the secret of the own place if there is one. */
+/** A deal of this device, or of a server, with the secret of the own place if there is one. */
 export const fetchDeal = (table: string, number: string): Promise<PastDeal> =>
-  answered(`/api/tables/${encodeURIComponent(table)}/deals/${number}`, { token: secretAt(table) });
+  isLocal(table)
+    ? dealOfDevice(table, number)
+    : answered(`/api/tables/${encodeURIComponent(table)}/deals/${number}`, { token: secretAt(table) });
+
+async function dealOfDevice(table: string, number: string): Promise<PastDeal> {
+  const { localDeal } = await import('../local/line');
+  const found = await localDeal(table, Number(number));
+  if (!found) throw new Refusal('no_finished_deal');
+  return found.told;
+}
 
 /** What is looked back at; of its result only who played alone. */
 export type DealLookedAt = Omit<PastDeal, 'result'> & { result: Pick<DealResult, 'soloist'> };

@@ -40,6 +40,8 @@ export interface Decision {
   options: Option[];
   why: WhyReason[];
   open: { cost: number; best: CardName[] } | null;
+  /** Judged in the page by all cards as they lay, which nobody at the table saw. */
+  by_open_cards?: boolean;
 }
 
 export type Lines = Record<(typeof COLUMNS)[number], number>;
@@ -62,6 +64,8 @@ export interface Review {
 /** A deal whose review is on its way, and where it can be looked at again if it is one of several tables. */
 export interface Asked extends DealToReview {
   from?: string;
+  /** A deal of this device that no server could be asked about: judged here, with all cards open. */
+  here?: (told: (share: number) => boolean) => Promise<Answer>;
 }
 
 /** The deals of a text or a list; the first ones of a list that is too long are left out. */

@@ -4,10 +4,11 @@ import { answered, post, Refusal } from '../line/answers';
 import { whose } from '../account/games';
 import { say } from '../lib/messages.svelte';
 import { ownPlaces } from '../lib/played';
-import { memberships } from '../lib/tables';
+import { host } from '../lib/host';
+import { isLocal, memberships } from '../lib/tables';
 import { addressOf, type DealLookedAt } from '../replay/past';
 import { SEATS, type Answer, type Asked, type AskedList } from './decisions';
-import type { Standing as StandingOf } from './waiting';
+import { waited, type Standing as StandingOf } from './waiting';
 
 /** How far a review is. */
 export type Standing = StandingOf<Answer>;
@@ -17,9 +18,48 @@ export const pasted = (text: string): Promise<AskedList> => post<AskedList>('/ap
 
 /** Begins the review of a finished deal of a table; quietly only where no others wait. */
 export async function ofTable(table: string, number: string | number, quietly = false): Promise<Asked> {
+  if (isLocal(table)) return ofDevice(table, Number(number));
   const [deal] = (await begun(table, `deals/${number}`, quietly ? '?quietly=true' : '')).deals;
   if (!deal) throw new Refusal('unreachable');
   return deal;
+}
+
+/** That of a deal of this device: on a server, or where none answers in the page. */
+async function ofDevice(table: string, number: number): Promise<Asked> {
+  const { localDeal } = await import('../local/line');
+  const looked = await localDeal(table, number);
+  if (!looked) throw new Refusal('no_finished_deal');
+  const { record, seat } = looked.record;
+  const own = { number, deal: number, table, players: playersOf(looked.told), you: seat };
+  const found = host.alone ? null : await pasted(record).catch(() => null);
+  const [asked] = found?.deals ?? [];
+  if (asked?.key) return { ...asked, ...own };
+  const answer = async (told: (share: number) => boolean): Promise<Answer> => {
+    const [{ openReview }, { kernel }] = await Promise.all([
+      import('../local/past/open_review'),
+      import('../kernel/kernel'),
+    ]);
+    const review = await openReview(looked, { by: kernel }, told);
+    return { table_size: 3, review, steps: looked.told.steps };
+  };
+  const none = { line: null, key: null, record: null, error: null };
+  return { ...own, ...none, result: looked.told.result, here: answer };
+}
+
+const playersOf = ({ places }: DealLookedAt): string[] =>
+  SEATS.map((one) => places.find(({ seat }) => seat === one)?.name ?? '');
+
+/** Hears how far a review is until it is there; `told` says whether anybody still waits. */
+export async function followed(
+  { key, here }: Asked,
+  told: (standing: Standing) => boolean,
+  how: { pause?: number } = {},
+): Promise<void> {
+  if (key) return waited(key, told, how);
+  const working = { state: 'working' as const, ahead: 0, share: 0, code: null, answer: null };
+  let awaited = true;
+  const answer = await here?.((share) => (awaited = told({ ...working, share })));
+  if (answer && awaited) told({ ...working, state: 'done', share: 1, answer });
 }
 
 /** Begins the reviews of the list of a table that begins with this deal: of what one played oneself. */

@@ -54,6 +54,7 @@ export const phaseText = (one: Decision): string => say(`review.phase.${one.phas
 
 /** How sure the numbers are: the error, and how many worlds count. */
 export function sureText(one: Decision): string {
+  if (one.by_open_cards) return say('review.open.sure');
   const sure = { error: points(one.se), worlds: one.worlds, effective: one.effective };
   // A null by its learned worth, and no deal was looked at.
   if (!one.worlds) return say('review.estimated', { error: sure.error });
@@ -64,13 +65,16 @@ export function sureText(one: Decision): string {
 /** Why a decision has no mark. */
 export function unmarkedText(one: Decision): string {
   if (!one.too_few_worlds && !one.depends_on_reading)
-    return say(one.obvious ? 'review.all_equal' : 'review.no_better');
+    return say(one.obvious ? 'review.all_equal' : noBetter(one));
   return say(one.depends_on_reading ? 'review.depends' : 'review.too_few', {
     points: points(one.calibrated),
     stake: Math.round(one.stake),
     best: one.best.map(choiceText).join(', '),
   });
 }
+
+const noBetter = (one: Decision): 'review.no_better' | 'review.open.no_better' =>
+  one.by_open_cards ? 'review.open.no_better' : 'review.no_better';
 
 /** How a seat played: well, or its mistakes and what the worst cost; what was not judged is not called good. */
 export function markText(review: Review, seat: SeatName): string {
@@ -79,7 +83,7 @@ export function markText(review: Review, seat: SeatName): string {
   if (worst) {
     const count = own.filter(isMarked).length;
     const cost = { count, points: points(worst.calibrated), chosen: choiceText(worst.chosen) };
-    return say('review.mistakes', cost);
+    return say(worst.by_open_cards ? 'review.open.mistakes' : 'review.mistakes', cost);
   }
   const left = [
     ...review.not_judged,
@@ -91,6 +95,7 @@ export function markText(review: Review, seat: SeatName): string {
         code: depends ? 'depends_on_reading' : 'too_few_worlds',
       })),
   ].filter((one) => one.seat === seat);
+  if (own.some((one) => one.by_open_cards)) return say('review.open.none');
   return left.length ? `${say('review.no_mistake')} · ${notJudgedText(left)}` : say('review.well_played');
 }
 

@@ -4,7 +4,7 @@ import type { WhyReason } from '../../lib/wire';
 import { endingFound } from './ending';
 import { NoHint } from './outcomes';
 import { rounded } from './rounding';
-import { AS_GOOD, decisionTable, effective, OBVIOUS, optionsOf, ranked, type Choice } from './table';
+import { AS_GOOD, decisionTable, effective, OBVIOUS, optionsOf, ranked, type Choice } from './choices';
 import type { WholeView } from './whole_view';
 import { reasonsOfCard } from './why';
 import type { Knowing } from './worlds';

@@ -1,7 +1,7 @@
 /** When a hint is to be had at a table on this device: for a decision that is the person's to take now. */
 
 import type { HintInfo, Phase } from '../../lib/wire';
-import { isRunning, OWN, seatOf, type LocalTable } from '../table';
+import { isRunning, OWN, seatOf, type LocalTable } from '../own_table';
 import { legalFor } from '../playing';
 import { toAct, type Refused } from '../refusing';
 

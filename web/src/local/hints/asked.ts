@@ -1,7 +1,7 @@
 /** The hint for the decision that is due at a table on this device, worked out once for its three steps. */
 
 import type { HintStep } from '../../lib/wire';
-import { OWN, seatOf, type LocalTable } from '../table';
+import { OWN, seatOf, type LocalTable } from '../own_table';
 import { NoHint } from './outcomes';
 import { hintSteps } from './steps';
 

@@ -5,7 +5,7 @@ import { indexOf, seatAt } from '../cards';
 import { gameIn, type Game, type World } from './knowledge';
 import { endsIn, NoHint, requireJudged } from './outcomes';
 import { exact } from './rounding';
-import { effective, mean, type Choice } from './table';
+import { effective, mean, type Choice } from './choices';
 import type { WholeView } from './whole_view';
 import { endsOf, reckoned, RUNGS, type Knowing } from './worlds';
 

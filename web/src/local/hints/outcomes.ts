@@ -44,6 +44,23 @@ function forViewer({ viewer, soloist }: WholeView, value: number, won: boolean):
   return viewer === soloist ? own - theirs : (theirs - own) / 2;
 }
 
+/** What lies between a game won and the same one lost, simply, for the viewer. */
+function stake(view: WholeView, soloists: readonly CardName[]): number {
+  const { announcement } = view;
+  if (!announcement) throw new Error('nothing is at stake before a game is announced');
+  const value =
+    announcement.contract === 'null'
+      ? nullValue(announcement.hand, announcement.announced === 'ouvert')
+      : Math.max(valueAt(trumpGame(view, soloists), 0), liftedValue(trumpGame(view, soloists)));
+  return Math.abs(forViewer(view, value, true) - forViewer(view, value, false));
+}
+
+/** The value that covers the bid. */
+function liftedValue({ announcement, bid }: TrumpGame): number {
+  const base = BASE_VALUES[announcement.contract];
+  return Math.ceil(bid / base) * base;
+}
+
 /** What each end is worth to the viewer if these are the soloist's twelve: by rungs reached; in null lost, won. */
 function ends(view: WholeView, soloists: readonly CardName[]): number[] {
   const { announcement } = view;
@@ -54,8 +71,7 @@ function ends(view: WholeView, soloists: readonly CardName[]): number[] {
   const game = trumpGame(view, soloists);
   const level = required(game);
   const needed = level === null ? null : (NEEDED[level] ?? null);
-  const base = BASE_VALUES[game.announcement.contract];
-  const lifted = Math.ceil(game.bid / base) * base;
+  const lifted = liftedValue(game);
   return [0, ...RUNGS].map((points) => {
     const played: Level = points >= 90 || points < RUNGS[0] ? 1 : 0;
     const value = Math.max(valueAt(game, played), lifted);
@@ -63,12 +79,15 @@ function ends(view: WholeView, soloists: readonly CardName[]): number[] {
   });
 }
 
-/** The same in a world. */
-export function endsIn({ view, soloist }: Game, world: World): number[] {
+/** The soloist's twelve in a world. */
+function twelve({ view, soloist }: Game, world: World): CardName[] {
   const hidden = (world[indexOf(soloist)] ?? 0) | world[3];
-  const cards = ALL_CARDS.filter((_, at) => (hidden >> at) & 1);
-  return ends(view, [...cardsOfSoloist(view), ...cards]);
+  return [...cardsOfSoloist(view), ...ALL_CARDS.filter((_, at) => (hidden >> at) & 1)];
 }
+
+/** The same in a world. */
+export const endsIn = (game: Game, world: World): number[] => ends(game.view, twelve(game, world));
+export const stakeIn = (game: Game, world: World): number => stake(game.view, twelve(game, world));
 
 /** The card points with which the viewer's party wins, by what he knows; null where no number of them does. */
 export function pointsNeeded(view: WholeView): number | null {

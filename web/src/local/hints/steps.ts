@@ -9,7 +9,7 @@ import type { Deal } from '../deal';
 import { adviceFor, worseIn, type Advice } from './advice';
 import { NoHint } from './outcomes';
 import { rounded } from './rounding';
-import { OBVIOUS, type Choice } from './table';
+import { OBVIOUS, type Choice } from './choices';
 import { wholeView, type WholeView } from './whole_view';
 import { counted } from './why';
 import type { Knowing } from './worlds';

@@ -7,7 +7,7 @@ import type { CardName, SeatName, WhyReason } from '../../lib/wire';
 import { indexOf, seatAt, winningCard } from '../cards';
 import { pointsNeeded } from './outcomes';
 import { exact, percent, rounded } from './rounding';
-import { effective, mean, meanOf, pointsOf, type Table } from './table';
+import { effective, mean, meanOf, pointsOf, type Table } from './choices';
 import type { WholeView } from './whole_view';
 import { RUNGS } from './worlds';
 

@@ -105,12 +105,17 @@ export interface Ends {
 }
 
 /** What each card leads to in each world, with all cards open after it; in null 1 stands for won. */
-export async function endsOf(game: Game, worlds: readonly World[], { by }: Knowing): Promise<Ends> {
+export async function endsOf(
+  game: Game,
+  worlds: readonly World[],
+  { by }: Pick<Knowing, 'by'>,
+  nodes = NODES_A_WORLD,
+): Promise<Ends> {
   const targets = game.contract === 'null' ? [1] : RUNGS;
   const question = bytesOf([
     positionNumbers(game),
     [targets.length, ...targets],
-    NODES_A_WORLD,
+    nodes,
     [worlds.length, ...worlds.flat()],
   ]);
   const bytes = await by.ask('evaluate_worlds', question);

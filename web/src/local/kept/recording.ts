@@ -6,7 +6,7 @@ import type { SeatName } from '../../lib/wire';
 import type { Entry } from '../entries';
 import { isRuled } from '../refusing';
 import { entered } from '../local_table';
-import { emptyTable, OWN, placeOf, seatOf, type LocalTable } from '../table';
+import { emptyTable, OWN, placeOf, seatOf, type LocalTable } from '../own_table';
 
 /** One deal of the list, with the seat that the person at this device had. */
 export interface LocalRecord {

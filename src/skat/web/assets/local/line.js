@@ -1,1 +1,1 @@
-export{LocalLine,localHint}from"../line.js";
+export{LocalLine,localDeal,localHint}from"../line.js";

@@ -1,0 +1,1 @@
+export{Kernel,NoAnswer,kernel}from"../kernel.js";

@@ -1,0 +1,78 @@
+/** Finished deals of a table in the page, looked back at: steps and open cards as a server has them. */
+
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DealResult, PastStep } from '../src/lib/wire';
+import type { Entry } from '../src/local/entries';
+import { lookedBack } from '../src/local/past/deals';
+import { openReview } from '../src/local/past/open_review';
+import { isMarked, type Decision, type Review } from '../src/review/decisions';
+import { faked } from './module';
+import { written } from './python';
+
+interface Told {
+  steps: PastStep[];
+  cards: Pick<Decision, 'n' | 'seat' | 'trick' | 'chosen' | 'forced' | 'open'>[];
+  not_judged: Review['not_judged'];
+  result: DealResult;
+}
+
+const [TABLES = '3', DEALS = '6'] = (process.env['SKAT_PAST'] ?? '').split(',').filter(Boolean);
+const by = faked();
+let told: { entries: Entry[]; deals: Told[] }[] = [];
+let remove = (): void => undefined;
+
+beforeAll(() => {
+  const found = written('tools.generate.page_past_deals', TABLES, DEALS);
+  remove = found.remove;
+  told = JSON.parse(readFileSync(found.file, 'utf-8')) as typeof told;
+}, 600_000);
+afterAll(() => remove());
+
+function* deals() {
+  for (const [table, { entries, deals: found }] of told.entries())
+    for (const [at, deal] of found.entries()) {
+      const looked = lookedBack(`local-${table}`, entries, at + 1);
+      if (!looked) throw new Error('no such deal');
+      yield { looked, deal };
+    }
+}
+
+test('each step is what a server tells of it', () => {
+  for (const { looked, deal } of deals()) {
+    expect(looked.told.steps).toEqual(deal.steps);
+    expect(looked.told.result).toEqual(deal.result);
+    expect(looked.told).toMatchObject({ newest: Number(DEALS), size: 3, you: 1 });
+    const { seat } = looked.told.places[0] ?? {};
+    expect(seat).toBe(looked.record.seat);
+  }
+  expect(lookedBack('local-0', told[0]?.entries ?? [], Number(DEALS) + 1)).toBeNull();
+  expect(lookedBack('local-0', [], 1)).toBeNull();
+});
+
+test('with open cards each card is judged as in a review of a server', async () => {
+  let marked = 0;
+  for (const { looked, deal } of deals()) {
+    const review = await openReview(looked, { by });
+    const cards = review.decisions.map(({ n, seat, trick, chosen, forced, open }) => {
+      return { n, seat, trick, chosen, forced, open };
+    });
+    expect(cards).toEqual(deal.cards);
+    expect(review.not_judged).toEqual(deal.not_judged);
+    for (const one of review.decisions) {
+      expect(one.by_open_cards).toBe(true);
+      if (one.forced) continue;
+      const worth = Object.fromEntries(one.options.map(({ action, points }) => [action, points]));
+      expect(Math.max(...Object.values(worth)) - (worth[one.chosen] ?? 0)).toBeCloseTo(one.calibrated, 6);
+      marked += Number(isMarked(one));
+    }
+  }
+  expect(marked).toBeGreaterThan(2);
+}, 600_000);
+
+test('it ends where nobody waits for it', async () => {
+  const [first] = deals();
+  if (!first) throw new Error('no deal');
+  const review = await openReview(first.looked, { by }, () => false);
+  expect(review.decisions).toEqual([]);
+});
