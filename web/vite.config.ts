@@ -94,7 +94,7 @@ const REFUSED_AT_LOCAL_TABLES = new Set(
       'no_game_value',
       'not_now',
     ],
-    ...['hint_before_play', 'hint_no_choice', 'hint_no_ending', 'hint_not_due', 'hint_not_solved'],
+    ...['hint_no_choice', 'hint_no_ending', 'hint_not_due', 'hint_not_solved'],
     ...['hint_schwarz_needed', 'no_more_hints'],
     ...['not_saved', 'not_your_turn', 'null_below_bid', 'ready_already', 'stale'],
   ].map((code) => `violation.${code}`),

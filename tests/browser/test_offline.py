@@ -233,7 +233,7 @@ def test_a_deal_is_played_to_its_score_without_a_network(
     # How the cards were shuffled is checked as at a server's table.
     table.see("next-deal").click()
     table.play_until(lambda: table.phase != "finished")
-    hinted_to_the_best_card(table)
+    hinted_to_the_best(table)
     table.play_deal()
     page.goto(f"{server.url}/games")
     kept = table.see("local-list")
@@ -247,12 +247,18 @@ def test_a_deal_is_played_to_its_score_without_a_network(
     assert [fault for fault in table.faults.found if "page error" in fault] == []
 
 
-def hinted_to_the_best_card(table: TablePage) -> None:
-    """Before the first card it is said that there is no hint; then three steps, and a star."""
+def hinted_to_the_best(table: TablePage) -> None:
+    """What is playable, and the three steps for a call and for a card; a star."""
     table.play_until(lambda: table.sees("ask-for-hint"))
-    table.see("ask-for-hint").click()
-    expect(table.see("notice")).to_contain_text("from the first card on")
+    table.see("ask-hint").click()
+    expect(table.see("bid-hint")).to_contain_text("%")
+    look(table.page)
+    told_in_three_steps(table)
     table.play_until(lambda: table.phase == "play" and table.sees("ask-for-hint"))
+    told_in_three_steps(table)
+
+
+def told_in_three_steps(table: TablePage) -> None:
     table.see("ask-for-hint").click()
     told = table.see("hint-told")
     expect(told).to_contain_text("This deal has a star in the list.")

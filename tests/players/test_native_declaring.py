@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import takewhile
 
 import numpy as np
 import pytest
 
 from skat.analysis.auction import call_decision
 from skat.analysis.bidding.fitting import SCORING, fitting
-from skat.analysis.bidding.games import best_ways, valued
+from skat.analysis.bidding.games import best_ways, expected, valued
 from skat.analysis.measured import measured
 from skat.kernel.worlds import EVERY_CARD, Knowledge
+from skat.model.announcement import Announcement
+from skat.model.games import BID_VALUES
 from skat.model.seats import Seat
 from skat.players.memory import mask_of
 from skat.players.strong.after_skat import Setting, game_returns
 from skat.players.strong.declaring import Declaring
-from skat.players.strong.prospects import prospects
-from skat.players.strong.rivals import rivals_in
+from skat.players.strong.prospects import Prospects, prospects
+from skat.players.strong.rivals import brings, rivals_in
 from skat.players.worlds.knowledge import seed_of
 from skat.rules.actions import Announce, Pass
 from skat.rules.state import Phase
@@ -72,13 +76,24 @@ def test_games_come_to_the_same() -> None:
 def require_the_same_ways(seen: View, bid: int) -> None:
     seat, ten = seat_in(seen), mask_of(seen.hand)
     found = prospects(ten, seat.index, SCORING, rivals=rivals_in(seen))
-    taking, (by_hand, alone, _), ways = DECLARER.ways(calls_in(seen), seat.index, ten, bid)
+    passing, taking, by_hand, alone, ways = DECLARER.ways(calls_in(seen), seat.index, ten, bid)
+    assert passing == brings(seen, scoring=SCORING)
     points, game = found.alone(bid)
     assert (taking, alone) == pytest.approx((found.taking(bid), points), abs=NEAR)
     assert by_hand == number_of(Announce(seat, game))
-    for (number, brings, won), way in zip(ways, best_ways(found, bid), strict=True):
-        assert (brings, won) == pytest.approx(way.expected, abs=NEAR)
-        assert number == number_of(Announce(seat, way.game))
+    for (number, brought, won, highest), (way, chances) in zip(
+        ways, best_ways(found, bid), strict=True
+    ):
+        assert (brought, won) == pytest.approx(chances, abs=NEAR)
+        assert number == number_of(Announce(seat, way))
+        values = [int(value) for value in BID_VALUES if value >= bid]
+        assert highest == max((bid, *paying_values(found, way, values, passing)))
+
+
+def paying_values(
+    found: Prospects, game: Announcement, values: list[int], passing: float
+) -> Iterator[int]:
+    return takewhile(lambda value: expected(found, game, value).points > passing, values)
 
 
 def require_the_same_discards(seen: View) -> None:

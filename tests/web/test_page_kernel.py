@@ -19,12 +19,13 @@ from tools.generate import page_kernel
 from tools.generate.hints import tables
 from tools.proofs.page_kernel import deals, samples
 from tools.proofs.page_kernel.cases import Asker, Case, position_bytes
+from tools.proofs.page_kernel.declaring import before_play
 from tools.proofs.page_kernel.fuzz import ENTRIES, fuzzed
 from tools.proofs.page_kernel.module import TRAP, Answered, Session, asked, differing
 
 MALFORMED, REFUSED, TABLES_MISSING = -1, -2, -4
 MOST_BYTES, MOST_PACKED = 40 << 20, 120_000
-SOURCE = Path("src/skat/kernel/page/entries.cpp")
+SOURCES = Path("src/skat/kernel/page")
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +60,8 @@ def drawn() -> Iterator[Case]:
         yield from samples.world_cases(seed)
     for seed in range(30):
         yield from samples.deal_cases(seed)
+    for seed in range(4):
+        yield from before_play(seed)
     for simple in (True, False):
         yield deals.whole_deals(33, 100, simple=simple)
 
@@ -107,8 +110,8 @@ def test_a_wrong_answer_is_seen() -> None:
 
 
 def test_every_entry_is_asked() -> None:
-    source = (page_kernel.ROOT / SOURCE).read_text("utf-8")
-    assert set(re.findall(r"^ENTRY\((\w+)\)", source, re.M)) == set(ENTRIES)
+    sources = [file.read_text("utf-8") for file in (page_kernel.ROOT / SOURCES).glob("*.cpp")]
+    assert set(re.findall(r"^ENTRY\((\w+)\)", "".join(sources), re.M)) == set(ENTRIES)
 
 
 def test_the_page_has_the_learned_tables_of_today() -> None:

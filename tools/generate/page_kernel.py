@@ -72,7 +72,14 @@ _INCLUDED: Final = (
     "libunwind/include",
 )
 
-_KERNEL: Final = ("page/entries", "page/mathematics", "page/runtime", "belief", "solver")
+_KERNEL: Final = (
+    "page/entries",
+    "page/before_play",
+    "page/mathematics",
+    "page/runtime",
+    "belief",
+    "solver",
+)
 _OF_CPLUSPLUS: Final = (
     *("libcxx/src/algorithm", "libcxx/src/new_helpers", "libcxx/src/stdexcept"),
     "libcxx/src/string",

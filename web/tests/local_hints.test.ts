@@ -2,13 +2,14 @@
 
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { HintStep, SeatName } from '../src/lib/wire';
+import type { HintStep, Playable, SeatName } from '../src/lib/wire';
 import type { Entry } from '../src/local/entries';
 import { SEED } from '../src/local/hints/advice';
+import { playableIn } from '../src/local/hints/playable';
 import { hintSteps } from '../src/local/hints/steps';
 import { NoHint } from '../src/local/hints/outcomes';
 import { seedOf, wholeView } from '../src/local/hints/whole_view';
-import type { Knowing } from '../src/local/hints/worlds';
+import type { Knowing } from '../src/local/hints/questions';
 import { entered } from '../src/local/local_table';
 import { emptyTable } from '../src/local/own_table';
 import { faked } from './module';
@@ -19,6 +20,7 @@ interface Asked {
   seed: string;
   steps?: HintStep[];
   code?: string;
+  playable?: Playable;
 }
 
 type Step = { entry: Entry; asked: Asked[] };
@@ -70,5 +72,17 @@ test('the three steps say what a server says', async () => {
       different.push({ found, told: steps ?? code });
   }
   expect(different.slice(0, 3)).toEqual([]);
-  expect(phases).toEqual(expect.arrayContaining(['play', 'claim']));
+  expect(phases).toEqual(expect.arrayContaining(['auction', 'skat', 'discard', 'announce', 'play', 'claim']));
+}, 600_000);
+
+test('what is playable is what a server says, and no beliefs are fetched for it', async () => {
+  const different: object[] = [];
+  const beliefs = (): Promise<never> => Promise.reject(new Error('not needed'));
+  const byValues = { ...knowing, by: faked(), beliefs };
+  for (const { deal, seat, playable } of asking()) {
+    if (!playable) continue;
+    const found = await playableIn(wholeView(deal, seat), byValues);
+    if (JSON.stringify(found) !== JSON.stringify(playable)) different.push({ found, playable });
+  }
+  expect(different).toEqual([]);
 }, 600_000);

@@ -18,7 +18,7 @@ const patience = { timeout: 60_000, interval: 5 };
 const thinkingBy = (thinking: Thinking): Minds => ({
   decision: (deal, seat) => decision(deal, seat, thinking),
   verdict: (deal) => verdict(deal, thinking),
-  hint: async () => 'hint_before_play',
+  hint: async () => 'hint_not_solved',
 });
 
 /** The page at a local table: it adds its bytes to each shuffle and keeps what it is shown. */
@@ -180,7 +180,7 @@ test('what cannot be kept has not happened, and that is said', async () => {
 
 test('a hint is worked out before it is entered, and the deal has its star', async () => {
   const steps = ['theme', 'choice', 'best'].map((phase, at) => ({ phase, step: at + 1 }));
-  let told: string | object[] = 'hint_before_play';
+  let told: string | object[] = 'hint_not_solved';
   const minds = thinkingBy({ by: faked(), values: async () => VALUES });
   const seated = new Seated({ ...minds, hint: async () => told as never });
   await seated.open();
@@ -196,7 +196,7 @@ test('a hint is worked out before it is entered, and the deal has its star', asy
   await dueInPlay();
   const before = seated.entries.length;
   const refused = await seated.answered(seated.ask({ do: 'ask_hint' }));
-  expect(refused).toMatchObject({ type: 'refused', code: 'hint_before_play' });
+  expect(refused).toMatchObject({ type: 'refused', code: 'hint_not_solved' });
   expect(seated.entries).toHaveLength(before);
   told = steps;
   for (let step = 1; step <= 3; step += 1) {

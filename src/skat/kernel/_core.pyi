@@ -252,9 +252,9 @@ class Declarer:
     def announce(self, calls: bytes, ten: int, away: int) -> int:
         """The game to play with these two laid away."""
 
-    def ways(self, calls: bytes, seat: int, ten: int, bid: int) -> tuple[float, tuple[int, float, float], list[tuple[int, float, float]]]:
+    def ways(self, calls: bytes, seat: int, ten: int, bid: int) -> tuple[float, float, int, float, list[tuple[int, float, float, int]]]:
         """
-        What the game brings with the skat; the best one by hand; each contract as it is best played, the best first: its game, points, the share that is won.
+        What a pass and the game with the skat bring; the best game by hand and what it brings; each contract as it is best played, the best first: its game, points, the share that is won, the highest value at which it brings more than a pass.
         """
 
     def promised(self, calls: bytes, twelve: int) -> bytes:

@@ -10,8 +10,8 @@ namespace {
 
 using namespace strong;
 using KnowledgeParts = std::tuple<World, Mask, std::array<int, locations>, World>;
-// A game as the number that announces it, points, how often it is won.
-using WayParts = std::tuple<int, double, double>;
+// A game as the number that announces it, points, how often it is won, the highest value that pays.
+using WayParts = std::tuple<int, double, double, int>;
 
 stepper::Deal auction_of(const nb::bytes &calls) {
     if (calls.size() > stepper::longest) throw std::invalid_argument("no auction has so many calls");
@@ -73,17 +73,17 @@ public:
         return without_lock([&] { return declaring_.announce(auction, ten, away); });
     }
 
-    // With the skat, the best game by hand, then each contract as it is best played.
-    std::tuple<double, WayParts, std::vector<WayParts>> ways(const nb::bytes &calls, int seat, Mask ten, int bid) const {
+    // A pass, the game with the skat, the best one by hand and what it brings, then each contract as it is best played.
+    std::tuple<double, double, int, double, std::vector<WayParts>> ways(const nb::bytes &calls, int seat, Mask ten, int bid) const {
         const stepper::Deal auction = auction_of(calls);
         return without_lock([&] {
             const OwnProspects found = declaring_.prospects(auction, cards_of(ten, 10), seat_of(seat));
-            const auto parts = [](const Way &way) {
-                return WayParts(stepper::action_of(way.game), way.expected.points, way.expected.won);
-            };
+            const double pass = passing(auction, seat, scoring_);
             std::vector<WayParts> all;
-            for (const Way &way : found.best_ways(bid)) all.push_back(parts(way));
-            return std::make_tuple(found.taking(bid), parts(found.alone(bid)), all);
+            for (const auto &[game, expected] : found.best_ways(bid))
+                all.emplace_back(stepper::action_of(game), expected.points, expected.won, found.highest(game, bid, pass));
+            const Way alone = found.alone(bid);
+            return std::make_tuple(pass, found.taking(bid), stepper::action_of(alone.game), alone.expected.points, all);
         });
     }
 
@@ -136,8 +136,8 @@ void bind_strong(nb::module_ &module) {
         .def("discard", &Declarer::discard, "calls"_a, "twelve"_a, "The two cards to lay away.")
         .def("announce", &Declarer::announce, "calls"_a, "ten"_a, "away"_a, "The game to play with these two laid away.")
         .def("ways", &Declarer::ways, "calls"_a, "seat"_a, "ten"_a, "bid"_a,
-             "What the game brings with the skat; the best one by hand; each contract as it is best played, the best first: its game, "
-             "points, the share that is won.")
+             "What a pass and the game with the skat bring; the best game by hand and what it brings; each contract as it is best "
+             "played, the best first: its game, points, the share that is won, the highest value at which it brings more than a pass.")
         .def("promised", &Declarer::promised, "calls"_a, "twelve"_a,
              "Floats for each of 66 discards: what six contracts and null ouvert bring.")
         .def("fitted", &Declarer::fitted, "calls"_a, "viewer"_a, "hidden"_a, nb::kw_only(), "seed"_a, "most"_a,

@@ -141,9 +141,9 @@ def test_the_page_is_small() -> None:
     # page without a server 3, friends and their challenges 4, messages when a table waits 1,
     # deals handed to an account 2, rooms of Me and what they load 2, ratings at seats, room for
     # names and what is heard of a list 0.5, bots that wait and their ratings 2, hints at tables on
-    # this device 8, deals of this device looked back at 4.
+    # this device 11, deals of this device looked back at 4.
     shown_later = puzzles + learned + kernel
-    assert sum(sizes.values()) - shown_later - sum(every) + max(every) <= 466_500
+    assert sum(sizes.values()) - shown_later - sum(every) + max(every) <= 469_500
 
 
 @pytest.mark.parametrize(

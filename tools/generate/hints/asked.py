@@ -18,6 +18,7 @@ from typing import Any, Final
 
 import msgspec
 
+from skat.analysis.hints.playable import playable
 from skat.analysis.hints.steps import hint_steps
 from skat.analysis.review import SEED
 from skat.analysis.table import NotJudgedError
@@ -33,14 +34,23 @@ VIEWS: Final = 60
 DEALS: Final = 12
 """A table, of which some are played as `simple` plays and others wildly."""
 
-ASKED: Final = 0.08
-"""The share of the cards that are due for which a hint is asked; of answers to offers it is all."""
+ASKED: Final = {
+    Phase.AUCTION: 0.04,
+    Phase.SKAT: 0.2,
+    Phase.DISCARD: 0.15,
+    Phase.ANNOUNCE: 0.15,
+    Phase.PLAY: 0.05,
+    Phase.CONSENT: 1.0,
+}
+"""The share of the decisions that are due for which a hint is asked."""
 
 
 def hinted(deal: State, seat: Seat) -> dict[str, Any]:
-    """The hint for this seat, or the code of its refusal."""
+    """The hint for this seat, or why there is none; in the auction what is playable, too."""
     seen = view(deal, seat)
     told: dict[str, Any] = {"seat": seat.value, "seed": str(seed_of(seen, seed=SEED))}
+    if deal.phase is Phase.AUCTION:
+        told["playable"] = msgspec.to_builtins(playable(seen))
     try:
         return {**told, "steps": msgspec.to_builtins(hint_steps(seen))}
     except NotJudgedError as reason:
@@ -49,11 +59,11 @@ def hinted(deal: State, seat: Seat) -> dict[str, Any]:
 
 def hints_at(deal: State | None, chance: random.Random) -> Iterator[dict[str, Any]]:
     """Hints for some of those who have to decide now, and have a choice."""
-    if deal is None or deal.phase not in (Phase.PLAY, Phase.CONSENT):
+    if deal is None or deal.phase not in ASKED:
         return
     for seat in to_act(deal):
         choices = len(legal_actions(deal, seat))
-        if deal.phase is Phase.CONSENT or (choices > 1 and chance.random() < ASKED):
+        if choices > 1 and chance.random() < ASKED[deal.phase]:
             yield hinted(deal, seat)
 
 

@@ -15,6 +15,7 @@ from typing import Final
 
 from tools.proofs.page_kernel import deals, samples
 from tools.proofs.page_kernel.cases import Asker, Case
+from tools.proofs.page_kernel.declaring import before_play
 from tools.proofs.page_kernel.fuzz import fuzzed
 from tools.proofs.page_kernel.module import TRAP, asked, differences
 
@@ -42,10 +43,10 @@ def open_deals(first: int) -> list[str]:
 
 
 def the_rest(first: int) -> list[str]:
-    """Worlds, playouts, the stepper, beliefs and learned values."""
+    """Worlds, playouts, the stepper, beliefs, learned values, and all before the play."""
     made: list[Iterable[Case]] = [deals.values_kept()]
     for seed in range(first, first + _PART):
-        made += [samples.world_cases(seed), samples.deal_cases(seed)]
+        made += [samples.world_cases(seed), samples.deal_cases(seed), before_play(seed)]
     made.append([deals.whole_deals(first, 200, simple=simple) for simple in (True, False)])
     return differences(list(itertools.chain(*made)))
 

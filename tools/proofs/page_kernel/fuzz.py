@@ -9,6 +9,7 @@ from typing import Final
 
 from tools.proofs.page_kernel.cases import Case
 from tools.proofs.page_kernel.deals import values_kept, whole_deals
+from tools.proofs.page_kernel.declaring import before_play
 from tools.proofs.page_kernel.samples import deal_cases, ending_cases, world_cases
 
 ENTRIES: Final = (
@@ -16,13 +17,15 @@ ENTRIES: Final = (
     *("worlds_count", "worlds_listed", "worlds_drawn", "worlds_weighted", "playouts"),
     *("deal_shown", "deal_observed", "deal_resampled", "deal_suggested", "deals_played"),
     *("hand_values_kept", "belief_kept", "belief", "learned_values_kept", "learned_values"),
-    "worlds_reckoned",
+    *("worlds_reckoned", "ways_to_play", "calls_continued", "games_promised", "worlds_fitted"),
+    "games_tried",
 )
 """Every entry that takes a question."""
 
-_WITH_BUDGET: Final = ENTRIES[:6]
+_WITH_BUDGET: Final = (*ENTRIES[:6], "games_tried")
 _MOST_NODES: Final = 20_000
 _SEEDS: Final = 40
+_AUCTIONS: Final = 4
 
 
 @cache
@@ -30,6 +33,7 @@ def _good() -> list[Case]:
     made = [case for seed in range(_SEEDS) for case in ending_cases(seed)]
     made += [case for seed in range(_SEEDS) for case in world_cases(seed)]
     made += [case for seed in range(_SEEDS) for case in deal_cases(seed)]
+    made += [case for seed in range(_AUCTIONS) for case in before_play(seed)]
     return [*made, *values_kept(), whole_deals(3, 20, simple=True)]
 
 

@@ -1,7 +1,7 @@
 /** A line to a table on this device: for the page it is what a line to a server is. */
 
 import type { LineOptions } from '../line/line';
-import type { HintStep, PageMessage, ServerMessage } from '../lib/wire';
+import type { HintStep, PageMessage, Playable, ServerMessage } from '../lib/wire';
 import { remember, type Membership } from '../lib/tables';
 import type { Entry } from './entries';
 import { dropTable, entriesOf, keepEntry, keepTable, keptTables } from './kept/kept';
@@ -79,6 +79,13 @@ export async function localHint(id: string): Promise<HintStep | null> {
 /** The deal with this number, as it is looked back at; null where none with it is over. */
 export async function localDeal(id: string, number: number): Promise<Looked | null> {
   return lookedBack(id, await keepingOf(id).read(), number);
+}
+
+/** What the person's hand could be played as. Throws a `Refusal`. */
+export async function localPlayable(id: string): Promise<Playable> {
+  const table = (await keepingOf(id).read()).reduce(entered, emptyTable(id));
+  const { playableAt } = await import('./hints/asked');
+  return playableAt(table);
 }
 
 const NO_SUCH_TABLE = 4404;

@@ -10,10 +10,9 @@
 #include "../playouts.hpp"
 #include "../stepper/resample.hpp"
 #include "../stepper/whole_deals.hpp"
+#include "asking.hpp"
 #include "learned.hpp"
 #include "reading.hpp"
-
-#define ENTRY(name) extern "C" [[clang::export_name(#name)]] std::int32_t name
 
 using namespace skat;
 using namespace skat::page;
@@ -29,8 +28,13 @@ enum Code : std::int32_t {
 
 constexpr std::size_t longest_question = 4 << 20;
 std::vector<std::byte> asked;
-Answer answered;
 Solver solver(16);
+
+}  // namespace
+
+namespace skat::page {
+
+Answer answered;
 
 // Neither this nor what puts learned values becomes part of a longer function: there the compiler orders
 // handlers by where its memory lies, and the module must be the same bytes on every machine.
@@ -56,6 +60,10 @@ Solver solver(16);
         return no_memory;
     }
 }
+
+}  // namespace skat::page
+
+namespace {
 
 void put(const Bounds &bounds) {
     answered.put(bounds.lower);

@@ -22,6 +22,7 @@ struct BeliefTables {
 inline std::unique_ptr<stepper::HandValues> hand_values;
 inline std::unique_ptr<BeliefTables> belief_tables;
 inline std::unique_ptr<values::Networks> networks;
+inline const CertainNulls nulls;
 
 template <typename Tables>
 const Tables &present(const std::unique_ptr<Tables> &tables) {

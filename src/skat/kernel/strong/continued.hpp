@@ -10,13 +10,15 @@
 namespace skat::strong {
 
 // Whether the soloist gets so many card points with open cards; nothing where that is too dear.
-inline std::optional<bool> reaches(Solver &solver, const Position &position, int target, std::uint64_t &nodes) {
-    constexpr std::uint64_t nodes_a_world = 2'000'000;
-    Limits limits(nodes_a_world);
+inline std::optional<bool> reaches(Solver &solver, const Position &position, int target, std::uint64_t budget,
+                                   std::uint64_t &nodes) {
+    Limits limits(budget);
     const Bounds bounds = solver.value(position, limits, target);
     nodes += limits.nodes();
     return bounds.reaches(target);
 }
+
+constexpr std::uint64_t nodes_a_world = 2'000'000;
 
 // How the chance of a game follows from the learned one and from open cards; the numbers are those of
 // skat/analysis/measured.json.
@@ -35,7 +37,7 @@ public:
     // The seat on turn calls, and holds these ten cards.
     ContinuedAuction(const Learned &learned, const Measured &measured, Solver &solver, const stepper::Deal &auction, Mask ten,
                      std::uint64_t seed, std::size_t worlds)
-        : learned_(learned), measured_(measured), solver_(solver), now_(auction), seat_(auction.turn), ten_(ten),
+        : learned_(learned), measured_(measured), solver_(solver), now_(auction), seat_(auction.turn),
           rivals_(rivals_of(auction, seat_)), own_prospects_(learned, ten, seat_, rivals_, seeger_fabian),
           own_(learned, {Hand{ten, 0}}, seat_, {0.0}) {
         Knowledge hidden;
@@ -136,7 +138,7 @@ private:
         const auto [at, is_new] = won_.try_emplace({contract, seat, position.hands});
         if (is_new) {
             std::uint64_t nodes = 0;
-            at->second = reaches(solver_, position, 61, nodes);
+            at->second = reaches(solver_, position, 61, nodes_a_world, nodes);
         }
         return at->second;
     }
@@ -146,7 +148,6 @@ private:
     Solver &solver_;
     stepper::Deal now_;
     int seat_;
-    Mask ten_;
     Rivals rivals_;
     OwnProspects own_prospects_;
     Callers own_;

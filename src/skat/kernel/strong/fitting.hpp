@@ -48,7 +48,7 @@ inline std::vector<double> doubts_by(std::size_t number, double step) {
     const double scale = 22.6 * std::sqrt(3.0) / std::numbers::pi;
     std::vector<double> found(number);
     for (std::size_t at = 0; at < number; ++at) {
-        const double even = std::fmod((static_cast<double>(at) + 0.5) * step, 1.0);
+        const double along = (static_cast<double>(at) + 0.5) * step, even = along - std::floor(along);
         found[at] = scale * std::log(even / (1 - even));
     }
     return found;
@@ -82,7 +82,7 @@ inline Fitting fitting(const Learned &learned, const stepper::Deal &auction, int
     }
     std::vector<std::size_t> order(worlds.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, {}, [&](std::size_t at) { return against[at]; });
+    std::ranges::sort(order, {}, [&](std::size_t at) { return std::pair(against[at], at); });
     order.resize(std::min(most, order.size()));
     Fitting kept;
     for (const std::size_t at : order) {

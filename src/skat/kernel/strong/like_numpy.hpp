@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <cstdint>
 #include <span>
 
@@ -26,10 +25,11 @@ inline float exponential(float power) {
     return above / below * std::bit_cast<float>((static_cast<std::int32_t>(whole) + 127) << 23);
 }
 
-// Of a number above 0.
+// Of a number above 0 that is not smaller than all others.
 inline float logarithm(float number) {
-    int exponent;
-    float part = std::frexp(number, &exponent);
+    const auto bits = std::bit_cast<std::int32_t>(number);
+    int exponent = (bits >> 23) - 126;
+    float part = std::bit_cast<float>((bits & 0x7fffff) | 0x3f000000);  // from a half to one
     const bool low = part <= 0.70710678f;
     if (low) --exponent;
     part = (low ? part + part : part) - 1.0f;

@@ -112,8 +112,7 @@ public:
                 }
             found[contract] = *best;
         }
-        std::stable_sort(found.begin(), found.end(),
-                         [](const Way &one, const Way &other) { return one.expected.points > other.expected.points; });
+        std::ranges::sort(found, {}, [](const Way &way) { return std::pair(-way.expected.points, way.game.contract); });
         return found;
     }
 

@@ -1,9 +1,12 @@
 /** The hint for the decision that is due at a table on this device, worked out once for its three steps. */
 
-import type { HintStep } from '../../lib/wire';
+import { Refusal } from '../../line/answers';
+import type { HintStep, Playable } from '../../lib/wire';
 import { OWN, seatOf, type LocalTable } from '../own_table';
 import { NoHint } from './outcomes';
-import { hintSteps } from './steps';
+import { playableIn } from './playable';
+import { hintSteps, inWorker } from './steps';
+import { wholeView } from './whole_view';
 
 let newest: { decision: string; steps: Promise<HintStep[]> } | null = null;
 
@@ -20,6 +23,16 @@ export function stepsAt({ id, rows, dealer, deal }: LocalTable): Promise<HintSte
   return newest.steps;
 }
 
+const codeOf = (why: unknown): string => (why instanceof NoHint ? why.code : 'hint_not_solved');
+
 /** The steps, or the code of the sentence that says why there are none. */
-export const stepsOrWhy = (table: LocalTable): Promise<HintStep[] | string> =>
-  stepsAt(table).catch((why: unknown) => (why instanceof NoHint ? why.code : 'hint_not_solved'));
+export const stepsOrWhy = (table: LocalTable): Promise<HintStep[] | string> => stepsAt(table).catch(codeOf);
+
+/** What the person's hand could be played as. Throws a `Refusal`. */
+export async function playableAt({ dealer, deal }: LocalTable): Promise<Playable> {
+  if (!deal) throw new Refusal('hint_not_due');
+  const view = wholeView(deal, seatOf(dealer, OWN));
+  return playableIn(view, inWorker).catch((why: unknown) => {
+    throw new Refusal(codeOf(why));
+  });
+}

@@ -5,7 +5,8 @@ import { gameIn, type Game, type World } from './knowledge';
 import { endsIn, NoHint, requireJudged } from './outcomes';
 import { exact } from './rounding';
 import type { WholeView } from './whole_view';
-import { endsOf, reckoned, RUNGS, type Knowing } from './worlds';
+import type { Knowing } from './questions';
+import { endsOf, reckoned, RUNGS } from './worlds';
 
 /** Something that can be done: its points in the mean, how likely it wins, how likely a schneider falls. */
 export interface Choice {
@@ -32,7 +33,8 @@ export const AS_GOOD = 1e-6;
 
 export const mean = (weights: readonly number[], of: (world: number) => number): number =>
   weights.reduce((sum, weight, world) => sum + weight * of(world), 0);
-export const effective = (weights: readonly number[]): number => 1 / mean(weights, (at) => weights[at] ?? 0);
+export const effective = (weights: readonly number[]): number =>
+  exact(1 / mean(weights, (at) => weights[at] ?? 0));
 export const pointsOf = ({ points }: Table, card: number, world: number): number =>
   points[world]?.[card] ?? 0;
 export const meanOf = (table: Table, card: number): number =>

@@ -7,7 +7,8 @@ import { endsIn, NoHint, requireJudged } from './outcomes';
 import { exact } from './rounding';
 import { effective, mean, type Choice } from './choices';
 import type { WholeView } from './whole_view';
-import { endsOf, reckoned, RUNGS, type Knowing } from './worlds';
+import type { Knowing } from './questions';
+import { endsOf, reckoned, RUNGS } from './worlds';
 
 /** The end of a soloist who gives up: lost, and out of schneider (SkO-4.3.1). */
 const LOSES_SIMPLY = 1;

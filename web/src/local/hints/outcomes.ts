@@ -62,7 +62,7 @@ function liftedValue({ announcement, bid }: TrumpGame): number {
 }
 
 /** What each end is worth to the viewer if these are the soloist's twelve: by rungs reached; in null lost, won. */
-function ends(view: WholeView, soloists: readonly CardName[]): number[] {
+export function ends(view: WholeView, soloists: readonly CardName[]): number[] {
   const { announcement } = view;
   if (announcement?.contract === 'null') {
     const value = nullValue(announcement.hand, announcement.announced === 'ouvert');

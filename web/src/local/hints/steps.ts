@@ -12,7 +12,7 @@ import { rounded } from './rounding';
 import { OBVIOUS, type Choice } from './choices';
 import { wholeView, type WholeView } from './whole_view';
 import { counted } from './why';
-import type { Knowing } from './worlds';
+import type { Knowing } from './questions';
 
 /** Points between two choices from which on the better one is called clear. */
 const CLEAR = 10;
@@ -20,13 +20,23 @@ const CLEAR = 10;
 const bytes = async (address: string): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await (await request(address)).arrayBuffer());
 
-const inWorker: Knowing = { by: kernel, beliefs: () => bytes(beliefs), values: () => bytes(values) };
+export const inWorker: Knowing = { by: kernel, beliefs: () => bytes(beliefs), values: () => bytes(values) };
 
 function theme({ phase }: Advice, { viewer, soloist, announcement, trick }: WholeView): string {
   if (phase !== 'play') return phase;
   const party = viewer === soloist ? 'alone' : 'defender';
   if (announcement?.contract === 'null') return `null_${party}`;
   return `${trick.length ? 'follow' : 'lead'}_${party}`;
+}
+
+const isAboutTheHand = ({ phase }: Advice): boolean => phase === 'auction' || phase === 'skat';
+
+/** What counts at first sight: jacks, aces, and the longest suit with the jacks. */
+function ofHand({ hand }: WholeView): WhyReason['details'] {
+  const jacks = hand.filter((card) => card[1] === 'J').length;
+  const aces = hand.filter((card) => card[1] === 'A').length;
+  const suits = [...'DHSC'].map((suit) => hand.filter((card) => card[0] === suit && card[1] !== 'J').length);
+  return { jacks, aces, trumps: jacks + Math.max(...suits) };
 }
 
 /** The kind of decision, what to count for it, and the question on which it hangs. */
@@ -37,6 +47,7 @@ function thoughts(advice: Advice, view: WholeView): WhyReason[] {
   return [
     { code: theme(advice, view), details: { bid: view.bid ?? 18 } },
     ...kinds.map(({ details }) => ({ code: 'kind', details: { kind: details['kind'] ?? '' } })),
+    ...(isAboutTheHand(advice) ? [{ code: 'hand', details: ofHand(view) }] : []),
     ...(told ? [told] : []),
   ];
 }
@@ -60,7 +71,7 @@ function stepsOf(advice: Advice, view: WholeView): HintStep[] {
   const think = {
     step: 1,
     phase: advice.phase,
-    trick: view.played.length + 1,
+    trick: advice.trick,
     think: thoughts(advice, view),
     candidates: [],
     margin: '' as const,

@@ -3,7 +3,6 @@
 import { ALL_CARDS } from '../../fair/shuffle';
 import type { CardName } from '../../lib/wire';
 import { indexOf } from '../cards';
-import { NoAnswer, type Kernel } from '../../kernel/kernel';
 import {
   knowledgeNumbers,
   maskOf,
@@ -13,17 +12,8 @@ import {
   type Game,
   type World,
 } from './knowledge';
-import { joinedBlocks, widened } from './tables';
+import { asked, bytesOf, type Knowing } from './questions';
 import { seedOf } from './whole_view';
-
-/** Who is asked, and where the files of what was learned come from. */
-export interface Knowing {
-  by: Kernel;
-  /** What players believe of hands and plays. */
-  beliefs(): Promise<Uint8Array<ArrayBuffer>>;
-  /** How likely a hand wins each contract. */
-  values(): Promise<Uint8Array<ArrayBuffer>>;
-}
 
 /** Worlds with their weights, which add up to 1; complete: none that fits is missing. */
 export interface Reckoned {
@@ -32,42 +22,11 @@ export interface Reckoned {
   weights: number[];
 }
 
-const TABLES_MISSING = -4;
 /** A world that takes longer is left out. */
-const NODES_A_WORLD = 2_000_000n;
+export const NODES_A_WORLD = 2_000_000n;
 /** The card points of the soloist that change a result: out of schneider, won, schneider. */
 export const RUNGS = [31, 61, 90] as const;
 const UNDECIDED = 255;
-
-function bytesOf(parts: readonly (readonly number[] | bigint)[]): Uint8Array<ArrayBuffer> {
-  const length = parts.reduce((sum, part) => sum + (typeof part === 'bigint' ? 8 : 4 * part.length), 0);
-  const view = new DataView(new ArrayBuffer(length));
-  let at = 0;
-  for (const part of parts) {
-    if (typeof part === 'bigint') {
-      view.setBigUint64(at, part, true);
-      at += 8;
-      continue;
-    }
-    for (const number of part) {
-      view.setInt32(at, number, true);
-      at += 4;
-    }
-  }
-  return new Uint8Array(view.buffer);
-}
-
-/** A worker that was started anew has no tables: they are handed over, and it is asked again. */
-async function asked(knowing: Knowing, entry: string, question: Uint8Array<ArrayBuffer>): Promise<DataView> {
-  const { by } = knowing;
-  const answer = await by.ask(entry, question).catch(async (why: unknown) => {
-    if (!(why instanceof NoAnswer) || (why.code !== TABLES_MISSING && why.code !== 0)) throw why;
-    await by.ask('belief_kept', widened(await knowing.beliefs()));
-    await by.ask('learned_values_kept', joinedBlocks(await knowing.values()));
-    return by.ask(entry, question);
-  });
-  return new DataView(answer.buffer, answer.byteOffset, answer.byteLength);
-}
 
 /** At most so many worlds of the viewer, by all that he could conclude. */
 export async function reckoned(
@@ -83,7 +42,7 @@ export async function reckoned(
     seedOf(view, seed),
     [most, view.announcement?.hand ? 1 : 0, maskOf(playedBySoloist(view))],
   ]);
-  const answer = await asked(knowing, 'worlds_reckoned', question);
+  const answer = await asked(knowing, 'worlds_reckoned', question, ['beliefs', 'values']);
   const count = answer.getInt32(4, true);
   const mask = (at: number): number => answer.getInt32(at, true);
   return {

@@ -1,1 +1,1 @@
-export{LocalLine,localDeal,localHint}from"../line.js";
+export{LocalLine,localHint,localPlayable}from"../line.js";
