@@ -14,6 +14,7 @@ from skat.analysis.losses import is_an_error
 from skat.analysis.measured import measured
 from skat.analysis.players import record_of
 from skat.analysis.review import Review, Reviewed
+from skat.analysis.why.reason import exact
 from skat.players.belief.weighing import CHECKSUM
 
 FORMAT: Final = "skat-review/1"
@@ -101,7 +102,7 @@ def written_knowable(decision: ReviewedDecision) -> dict[str, Any]:
         "forced": decision.forced,
         "obvious": decision.obvious,
         "worlds": decision.worlds,
-        "effective": round(decision.effective),
+        "effective": round(exact(decision.effective)),
         "all_worlds": decision.all_worlds,
         "options": written_options(decision.options),
         "why": [{"code": one.code, "details": one.details} for one in decision.why],

@@ -15,6 +15,7 @@ from skat.analysis.review import SEED
 from skat.analysis.table import NotJudgedError
 from skat.analysis.why import WhyReason
 from skat.analysis.why.count import counted
+from skat.analysis.why.reason import exact
 from skat.analysis.written import written_options
 from skat.model.contract import Contract
 from skat.rules.views import View
@@ -84,7 +85,7 @@ def hint_steps(
         options=tuple(written_options(advice.options)),
         why=advice.why,
         worlds=advice.worlds,
-        effective=round(advice.effective),
+        effective=round(exact(advice.effective)),
         all_worlds=advice.all_worlds,
     )
     return first, second, third

@@ -79,7 +79,7 @@ def _compared(
         "chance": percent(ahead),
         "chosen": chosen.value,
         "chosen_chance": percent(behind),
-        "worlds": round(table.effective),
+        "worlds": round(exact(table.effective)),
         "margin": percent(CONFIDENCE * error),
     }
 
