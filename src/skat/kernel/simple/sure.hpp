@@ -15,9 +15,11 @@ using Cards = std::vector<int>;
 inline Cards from_the_top(Contract contract, int group) {
     const stepper::Order &order = stepper::orders[static_cast<std::size_t>(contract)];
     Cards found;
-    for (int card = 0; card < 32; ++card)
-        if (order.group[card] == group) found.push_back(card);
-    std::sort(found.begin(), found.end(), [&](int one, int other) { return order.strength[one] > order.strength[other]; });
+    for (int card = 0; card < 32; ++card) {
+        if (order.group[card] != group) continue;
+        const auto weaker = [&](int other) { return order.strength[other] < order.strength[card]; };
+        found.insert(std::find_if(found.begin(), found.end(), weaker), card);
+    }
     return found;
 }
 

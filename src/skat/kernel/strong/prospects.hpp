@@ -101,18 +101,14 @@ public:
     // Each contract as it is best played at this bid; what brings most comes first.
     std::array<Way, contracts> best_ways(int bid) const {
         std::array<Way, contracts> found;
-        for (int contract = 0; contract < contracts; ++contract) {
-            std::optional<Way> best;
-            for (const int level : {0, 3})
-                for (const bool hand : {false, true}) {
-                    const stepper::Game game{static_cast<Contract>(contract), hand, level};
-                    if (level && !game.null()) continue;
-                    const Way way{game, expected(game, bid)};
-                    if (!best || way.expected.points > best->expected.points) best = way;
-                }
-            found[contract] = *best;
+        for (auto end = found.begin(); end != found.end(); ++end) {
+            const Way way = best_way(static_cast<Contract>(end - found.begin()), bid);
+            const auto place = std::find_if(found.begin(), end, [&](const Way &one) {
+                return one.expected.points < way.expected.points;
+            });
+            std::move_backward(place, end, end + 1);
+            *place = way;
         }
-        std::ranges::sort(found, {}, [](const Way &way) { return std::pair(-way.expected.points, way.game.contract); });
         return found;
     }
 
@@ -148,6 +144,18 @@ private:
     static float won_at(float won, float enough, int value, Contract contract, int bid) {
         if (value >= bid) return won;
         return value + base_value(contract) >= bid ? enough : 0.0f;
+    }
+
+    Way best_way(Contract contract, int bid) const {
+        std::optional<Way> best;
+        for (const int level : {0, 3})
+            for (const bool hand : {false, true}) {
+                const stepper::Game game{contract, hand, level};
+                if (level && !game.null()) continue;
+                const Way way{game, expected(game, bid)};
+                if (!best || way.expected.points > best->expected.points) best = way;
+            }
+        return *best;
     }
 
     Expected taking_for(const stepper::Game &game, int bid) const {
