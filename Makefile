@@ -14,6 +14,7 @@
 # make proof-exports every table opened in LibreOffice in four languages, if it is installed; run by hand
 # make proof-batch  a million random deals in the native stepper against the rules (an hour); run by hand, continues
 # make proof-learners programs of learners (MaskablePPO, tianshou, torch, jax) unchanged from a wheel in a clean environment; fetches gigabytes
+# make proof-rulings compare the page's own referee on 5,000 questions, and make his table anew (half an hour); run by hand
 # make proof-slow-phone 200 deals in a row on a processor four times slower, main thread and heap watched (an hour); run by hand, continues
 # make proof-doors  300 games through page, ISS port and bot API of one server, 100,000 fuzzed lines a door; run by hand, continues
 # make proof-clients clients that two public generators write from the OpenAPI document play a deal each; fetches both generators
@@ -56,6 +57,7 @@
 # make format       format the code and correct simple findings
 # make articles     rewrite the list of tests of each article and the compliance table
 # make rules-page   rewrite docs/how/rules.md from the code
+# make rulings      rewrite what the page rules without a network, by asking the referee (half an hour)
 # make man-page     rewrite docs/skat.1 from the commands
 # make wire         rewrite what the page knows of the server: types, house rules, players, languages, lessons
 # make stub         rewrite the type stub of the kernel
@@ -293,6 +295,10 @@ proof-clients: develop
 proof-page-kernel: develop
 	$(BIN)/python -m tools.proofs.page_kernel
 
+proof-rulings: develop web/node_modules/.installed
+	cd web && SKAT_RULINGS=5000 npx vitest run --project counts tests/rulings.test.ts
+	$(BIN)/python -m tools.generate.rulings --check
+
 proof-slow-phone: develop
 	$(BIN)/python -m tools.proofs.slow_phone
 
@@ -398,6 +404,9 @@ articles: develop
 
 rules-page: develop
 	$(BIN)/python -m tools.generate.rules_page
+
+rulings: develop
+	$(BIN)/python -m tools.generate.rulings
 
 man-page: develop
 	$(BIN)/python -m tools.docs.man_page

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { basename, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
@@ -61,6 +62,7 @@ const SPOKEN = new Set([
   'replay',
   'result',
   'review',
+  'ruling',
   'scheme',
   'score',
   'seat',
@@ -100,6 +102,15 @@ const REFUSED_AT_LOCAL_TABLES = new Set(
   ].map((code) => `violation.${code}`),
 );
 
+/** What the page's own referee refuses, where no server is. */
+const REFUSED_BY_REFEREE = new Set(
+  (
+    JSON.parse(readFileSync(here('src/referee/offline/rulings.json'), 'utf8')) as {
+      leaves: { refused?: string }[];
+    }
+  ).leaves.flatMap(({ refused }) => (refused ? [`violation.${refused}`] : [])),
+);
+
 /** What is said on paper and on published pages alone. */
 const PRINTED = /^duplicate\.(rule_|print_results|sd_|effect|movement|lay$|hand_levels|how_to)/;
 
@@ -137,26 +148,29 @@ const BEYOND = new Set([
   'why',
 ]);
 
-/** The part of the catalogue that a sentence travels in: the first page's, that of all rooms, that of tournaments. */
+/** The part of the catalogue that a sentence travels in: the first page's, that of all rooms, of tournaments, of the referee. */
 function partOf(key: string): string {
   const room = key.split('.')[0] ?? '';
   if (room === 'tournament') return AT_TABLES.has(key) ? 'beyond' : 'hall';
   if (room === 'duplicate' || room === 'category') return 'hall';
-  return BEYOND.has(room) || REFUSED_AT_LOCAL_TABLES.has(key) ? 'beyond' : 'first';
+  if (BEYOND.has(room) || REFUSED_AT_LOCAL_TABLES.has(key)) return 'beyond';
+  const byReferee = REFUSED_BY_REFEREE.has(key) && !REFUSED_HERE.has(key);
+  return room === 'ruling' || byReferee ? 'referee' : 'first';
 }
 
 /** Whether the page has this sentence itself. */
 export const isSpoken = (key: string): boolean =>
   (SPOKEN.has(key.split('.')[0] ?? '') && !PRINTED.test(key)) ||
   REFUSED_HERE.has(key) ||
-  REFUSED_AT_LOCAL_TABLES.has(key);
+  REFUSED_AT_LOCAL_TABLES.has(key) ||
+  REFUSED_BY_REFEREE.has(key);
 
 /** Only the page's own sentences travel with it, so the others may change without a new build. */
 const pageSentences: Plugin = {
   name: 'page-sentences',
   enforce: 'pre',
   transform(source, id) {
-    const found = /\/messages\/\w+\.json(?:\?(beyond|hall))?$/.exec(id);
+    const found = /\/messages\/\w+\.json(?:\?(beyond|hall|referee))?$/.exec(id);
     if (!found) return null;
     const all = Object.entries(JSON.parse(source) as Record<string, string>);
     const own = all.filter(([key]) => isSpoken(key) && partOf(key) === (found[1] ?? 'first'));

@@ -1,4 +1,4 @@
-/** What the server says of games, deals and scores: written by tools/generate/page_samples.py before all tests. */
+/** What the server says of games, deals, scores and rulings: written by programs of tools/generate before all tests. */
 
 import type { TestProject } from 'vitest/node';
 import { written } from './python';
@@ -6,11 +6,17 @@ import { written } from './python';
 declare module 'vitest' {
   interface ProvidedContext {
     samples: string;
+    rulings: string;
   }
 }
 
 export default function setup(project: TestProject): () => void {
-  const { file, remove } = written('tools.generate.page_samples');
-  project.provide('samples', file);
-  return remove;
+  const samples = written('tools.generate.page_samples');
+  const rulings = written('tools.generate.rulings.drawn');
+  project.provide('samples', samples.file);
+  project.provide('rulings', rulings.file);
+  return () => {
+    samples.remove();
+    rulings.remove();
+  };
 }

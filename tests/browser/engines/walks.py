@@ -25,6 +25,7 @@ from tests.server.online.evening import OnlineHall, OnlineTable
 
 BUILT: Final = Path(__file__).parents[3] / "src/skat/web"
 MOST_DEALS: Final = 25
+STOOD: Final = (("state-soloist_points", "32"), ("state-opponent_points", "22"))
 PUZZLES: Final = ("open", "odds", "sure", "discard", "count")
 IN_ACCOUNT: Final = """async () => (await (await fetch('/api/account/device-deals')).json()).lists
     .map(({ list, deals }) => [list, deals.length])"""
@@ -268,6 +269,24 @@ def answered(stand: Stand) -> None:
     stand.fits()
 
 
+def ruled(stand: Stand) -> None:
+    """A revoke is ruled on as it stood, and a claim needs a network, which is said."""
+    stand.page.goto(f"{stand.server.url}/referee")
+    stand.see("kind-revoke").click()
+    for told in ("event-by-forehand", "game-soloist-forehand", "game-contract-clubs"):
+        stand.see(told).click()
+    stand.see("game-tops-with-2").click()
+    for field, number in (("game-bid", "18"), *STOOD):
+        stand.see(field).fill(number)
+        stand.see(field).press("Enter")
+    stand.says("ruling-score", "72")
+    stand.says("ruling-articles", "SkO-4.2.3")
+    stand.fits()
+    stand.see("another-case").click()
+    stand.see("kind-claim").click()
+    stand.says("problem", "network")
+
+
 def update(stand: Stand) -> None:
     """The server gets another release: an open page goes on with its own, the next start is new."""
     folder = copytree(BUILT, stand.folder / "next")
@@ -324,7 +343,7 @@ def sound_and_focus(stand: Stand) -> None:
 
 
 def on_the_device(stand: Stand) -> None:
-    """Without a network: opened cold, three deals, a board, a puzzle of each kind.
+    """Without a network: opened cold, three deals, a board, puzzles of each kind, a ruling.
 
     With it all deals are in a new account, once each however often the page looks.
     """
@@ -355,6 +374,7 @@ def on_the_device(stand: Stand) -> None:
         stand.see(f"puzzle-kind-{kind}").click()
         stand.is_there(f"document.querySelector('[data-test=puzzle-kind-{kind}].on') !== null")
         answered(stand)
+    ruled(stand)
     stand.page.goto(f"{stand.server.url}/games")
     stand.says("local-list", "deals")
     stand.server.start()

@@ -15,10 +15,11 @@ type CountedIn<Key> = Key extends `${infer Counted}.other` ? Counted : never;
 
 /** What the first page says, by the file of the language. */
 const FIRST = import.meta.glob<Catalogue>('$catalogue/*.json', { import: 'default' });
-/** What is said beyond it: at tables and in the rooms, and in the halls of tournaments. */
+/** What is said beyond it: at tables and in the rooms, in the halls of tournaments, by the page's own referee. */
 const LATER = {
   beyond: import.meta.glob<Catalogue>('$catalogue/*.json', { query: '?beyond', import: 'default' }),
   hall: import.meta.glob<Catalogue>('$catalogue/*.json', { query: '?hall', import: 'default' }),
+  referee: import.meta.glob<Catalogue>('$catalogue/*.json', { query: '?referee', import: 'default' }),
 };
 
 function fetched(files: typeof FIRST, language: Language): Promise<Catalogue> {

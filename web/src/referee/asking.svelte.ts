@@ -2,9 +2,11 @@
 
 import { request } from '../line/asking';
 import { type HouseRule, optionsOf, switched } from '../lib/house_rules';
+import { say } from '../lib/messages.svelte';
 import { settings } from '../lib/settings.svelte';
 import { fieldOf, formOf, parts, pathsOf, SITTING_OUT } from './fields';
 import { kindOf, type Kind } from './kinds';
+import { ruledHere } from './offline/ruling';
 import type { Form } from './told';
 
 export type Value = string | number | boolean | string[];
@@ -190,23 +192,13 @@ export class Case {
   async #ask(): Promise<void> {
     const turn = ++this.#turn;
     this.busy = true;
-    try {
-      const response = await request('/api/rulings', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ question: this.question(), language: settings.language }),
-      });
-      const reply = (await response.json()) as Ruling & { error?: { message: string } };
-      if (turn !== this.#turn) return;
-      this.problem = reply.error?.message ?? '';
-      this.ruling = reply.error ? null : reply;
-      const named = (this.ruling?.needs ?? []).flatMap(parts);
-      this.#asked = [...new Set([...this.#asked, ...named])];
-    } catch {
-      if (turn === this.#turn) this.problem = 'unreachable';
-    } finally {
-      if (turn === this.#turn) this.busy = false;
-    }
+    const reply = await answered(this.question());
+    if (turn !== this.#turn) return;
+    this.busy = false;
+    this.problem = 'refused' in reply ? reply.refused : '';
+    this.ruling = 'refused' in reply ? null : reply;
+    const named = (this.ruling?.needs ?? []).flatMap(parts);
+    this.#asked = [...new Set([...this.#asked, ...named])];
   }
 
   #keepInAddress(): void {
@@ -214,6 +206,22 @@ export class Case {
     const agreed = rules.length ? { rules } : {};
     const text = this.kind ? `#${encoded({ kind: this.kind.name, facts, size, edition, ...agreed })}` : '';
     history.replaceState(null, '', `${location.pathname}${text}`);
+  }
+}
+
+/** The referee's answer, from the server or, where none answers, from the table that the page has of him. */
+async function answered(question: Record<string, unknown>): Promise<Ruling | { refused: string }> {
+  try {
+    const response = await request('/api/rulings', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ question, language: settings.language }),
+    });
+    const reply = (await response.json()) as Ruling & { error?: { message: string } };
+    return reply.error ? { refused: reply.error.message } : reply;
+  } catch {
+    const here = await ruledHere(question).catch(() => null);
+    return here ?? { refused: say('judge.needs_network') };
   }
 }
 

@@ -16,7 +16,7 @@ from skat.papers.publishing.app.policy import POLICY_OF_PAGE
 from skat.papers.publishing.app.release import INDEX, as_served
 from skat.papers.publishing.site import Site
 
-ROOMS: Final = ("board", "fair", "games", "here", "learn", "puzzle", "review")
+ROOMS: Final = ("board", "fair", "games", "here", "learn", "puzzle", "referee", "review")
 """The rooms of the page that need no server; each has an address that a host of files finds."""
 
 _MANIFEST: Final = "manifest.webmanifest"

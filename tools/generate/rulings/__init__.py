@@ -1,0 +1,1 @@
+"""What the page knows of the referee without a network: a table made by asking him."""

@@ -1,0 +1,128 @@
+"""Writes web/src/referee/offline/rulings.json: what the page rules without a network.
+
+    python -m tools.generate.rulings [--check]
+
+All values of the facts that decide are asked for, which takes half an hour. Values that he never
+tells apart become one; a ruling hangs on a kind of cell (who did what), of game and of standing.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from multiprocessing import Pool
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from skat.messages import LANGUAGES
+from skat.model.contract import TRUMP_CONTRACTS
+from skat.model.games import BID_VALUES
+from skat.model.top_trumps import Tops
+from skat.rules.articles.files import texts
+from skat.rules.scoring.overbidding import cheapest_game
+from tools.generate.rulings.asking import Referee, classes, first_of
+from tools.generate.rulings.builder import SEED, Builder, say
+from tools.generate.rulings.drawn import drawn
+from tools.generate.rulings.folding import runs
+from tools.generate.rulings.missed import Missed
+from tools.generate.rulings.questions import BIDS, PEOPLE, TOPS, WAYS
+from tools.generate.rulings.sources import PAGE, made_of
+
+
+def charged() -> list[list[Any]]:
+    """The game charged where none could be played, by hand, tops and bid: contract, multiplier."""
+    found = []
+    for hand in (False, True):
+        for tops in TOPS[1:]:
+            held, count = str(tops).split()
+            told = {
+                contract: Tops(
+                    held=held == "with",
+                    count=min(int(count), 4) if contract.value == "grand" else int(count),
+                )
+                for contract in TRUMP_CONTRACTS
+            }
+            games = [cheapest_game(told, bid=bid, hand=hand) for bid in BID_VALUES]
+            found.append([f"{one.contract.value} {one.multiplier}" for one in games])
+    return found
+
+
+def build(referee: Referee) -> dict[str, Any]:
+    """The whole table, when drawn questions find hardly anything more to ask."""
+    missed, chance = Missed(), Random(SEED)
+    for number in range(_ROUNDS):
+        builder = Builder(referee, missed)
+        builder.ask_kinds()
+        tables = builder.tables()
+        questions = [drawn(chance) for _ in range(_DRAWN)]
+        wrong = missed.add(referee, questions, [builder.found(one) for one in questions])
+        say(f"round {number + 1}: {len(wrong)} of {_DRAWN} drawn questions ruled otherwise")
+        if len(wrong) <= _MOST_LEFT:
+            return whole(builder, tables)
+    raise RuntimeError(f"the table still rules otherwise: {wrong[:5]}")
+
+
+_ROUNDS: Final = 12
+_DRAWN: Final = 100_000
+_MOST_LEFT: Final = 10
+"""What is left names another of several missing facts first; each further round takes minutes."""
+
+
+def whole(builder: Builder, tables: dict[str, Any]) -> dict[str, Any]:
+    """Everything that the page looks up."""
+    leaves = [msgspec.json.decode(one) for one in builder.leaves]
+    say(f"{len(leaves)} rulings")
+    games = classes(map(tuple, charged()))
+    words = charged()
+    return {
+        "of": made_of(),
+        "people": PEOPLE,
+        "ways": [list(way) for way in WAYS],
+        "tops": TOPS,
+        "bids": BIDS,
+        "kinds": builder.kinds,
+        "cells": [list(cell) for cell in builder.cells],
+        **tables,
+        "charged": {
+            "rows": [runs(words[at]) for at in first_of(games)],
+            "at": runs(games),
+        },
+        "leaves": leaves,
+    }
+
+
+def titles(table: dict[str, Any], language: str) -> dict[str, str]:
+    """What the articles of the table are called."""
+    named = {
+        article
+        for one in (*table["leaves"], *({"articles": cell[1]} for cell in table["cells"]))
+        for article in one.get("articles", ())
+    }
+    known = texts(language)
+    return {article: known[article].title for article in sorted(named) if article in known}
+
+
+def main() -> int:
+    """Writes the files, or with `--check` says which are not as they would be written."""
+    with Pool(int(os.environ.get("WORKERS", "2"))) as pool:
+        table = build(Referee(pool))
+    files = {"rulings.json": table}
+    files |= {f"titles/{one}.json": titles(table, one) for one in LANGUAGES}
+    old = []
+    for name, value in files.items():
+        text = msgspec.json.encode(value) + b"\n"
+        path = PAGE / name
+        if "--check" not in sys.argv:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(text)
+        elif path.read_bytes() != text:
+            old.append(name)
+    if old:
+        print(f"not as they would be written: {', '.join(old)}; `make rulings` writes them anew")
+    return int(bool(old))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,180 @@
+"""The referee asked many questions at once, each only one time."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from functools import cache
+from multiprocessing.pool import Pool
+from typing import Final, NamedTuple, TypeVar
+
+from skat.model.refusal import Refusal
+from tools.generate.rulings.leaves import key, leaf, ruled
+from tools.generate.rulings.questions import (
+    BIDS,
+    KINDS,
+    PEOPLE,
+    POINTS,
+    TOPS,
+    WAYS,
+    Told,
+    game,
+    question,
+    standing,
+    told_together,
+)
+
+
+class Game(NamedTuple):
+    """A game by the places of its way, tops and bid."""
+
+    way: int = 0
+    tops: int = 0
+    bid: int = 0
+
+
+class Stand(NamedTuple):
+    """A standing by the places of its points and tricks."""
+
+    own: int = 0
+    theirs: int = 0
+    own_tricks: int = 0
+    their_tricks: int = 0
+
+
+class Cell(NamedTuple):
+    """A kind of event with the places of its people and of its own facts."""
+
+    kind: str
+    people: int
+    own: int
+
+
+class Question(NamedTuple):
+    """All four parts of a question."""
+
+    cell: Cell
+    game: Game
+    stand: Stand
+
+
+PEOPLE_TOLD: Final = tuple(told_together(PEOPLE))
+
+
+@cache
+def own_told(kind: str) -> tuple[Told, ...]:
+    """Every way to tell the facts of a kind of event."""
+    return tuple(told_together(KINDS[kind].own))
+
+
+def a_game(
+    contract: str | None,
+    *,
+    hand: bool = False,
+    level: str = "none",
+    tops: str | None = None,
+    bid: int | None = None,
+) -> Game:
+    """The game of these words."""
+    return Game(WAYS.index((contract, hand, level)), TOPS.index(tops), BIDS.index(bid))
+
+
+def a_stand(
+    own: int | None,
+    theirs: int | None,
+    own_tricks: int | None = None,
+    their_tricks: int | None = None,
+) -> Stand:
+    """The standing of these numbers."""
+    tricks = (0 if one is None else one + 1 for one in (own_tricks, their_tricks))
+    return Stand(POINTS.index(own), POINTS.index(theirs), *tricks)
+
+
+def asked(one: Question) -> dict[str, object]:
+    """The question as `skat judge` is asked."""
+    kind = KINDS[one.cell.kind]
+    return question(
+        one.cell.kind,
+        PEOPLE_TOLD[one.cell.people],
+        own_told(one.cell.kind)[one.cell.own],
+        game(*one.game) if kind.game else {},
+        standing(*one.stand) if kind.standing else {},
+    )
+
+
+def answer(one: Question) -> bytes:
+    """The referee's answer in the form of the table."""
+    return key(leaf(asked(one)))
+
+
+class Referee:
+    """Answers in the form of the table, from several processes."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self._known: dict[Question, bytes] = {}
+
+    def answers(self, questions: Sequence[Question]) -> list[bytes]:
+        """One answer for each question."""
+        new = [one for one in dict.fromkeys(questions) if one not in self._known]
+        self._known.update(zip(new, self._pool.map(answer, new, chunksize=200), strict=True))
+        return [self._known[one] for one in questions]
+
+
+OPEN_GAME: Final = a_game("clubs", tops="with 2", bid=18)
+OPEN: Final = a_stand(32, 22)
+NOTHING: Final = Stand()
+
+
+class Fault(NamedTuple):
+    """What a cell adds to the ruling on a game that it ends: articles, reason, open question."""
+
+    articles: tuple[str, ...]
+    reason: str
+    undecided: str | None
+
+
+def fault_of(cell: Cell) -> Fault | None:
+    """What the ruling on an open game names of the event itself; None where that ends no game."""
+    found = ruled(asked(Question(cell, OPEN_GAME, OPEN)))
+    if isinstance(found, Refusal) or found.score is None:
+        return None
+    own, entered = list(found.articles), list(found.score.articles)
+    while own and entered and own[-1] == entered[-1]:
+        own.pop()
+        entered.pop()
+    row = found.undecided.row if found.undecided else None
+    return Fault(tuple(own), found.reasons[0].code, row)
+
+
+One = Hashable
+
+
+def classes(signatures: Iterable[One]) -> list[int]:
+    """The number of its class for each signature, in the order in which they first come.
+
+    >>> classes("abcab")
+    [0, 1, 2, 0, 1]
+    """
+    numbers: dict[One, int] = {}
+    return [numbers.setdefault(one, len(numbers)) for one in signatures]
+
+
+def first_of(numbers: Sequence[int]) -> list[int]:
+    """The place of the first member of each class.
+
+    >>> first_of([0, 1, 0, 2])
+    [0, 1, 3]
+    """
+    return [numbers.index(one) for one in range(max(numbers) + 1)]
+
+
+Row = TypeVar("Row")
+
+
+def rows(flat: Sequence[Row], width: int) -> list[tuple[Row, ...]]:
+    """A long list in rows of one width.
+
+    >>> rows("abcd", 2)
+    [('a', 'b'), ('c', 'd')]
+    """
+    return [tuple(flat[at : at + width]) for at in range(0, len(flat), width)]

@@ -1,0 +1,104 @@
+"""A ruling as the table keeps it: codes and details; numbers that were told are told again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from skat.model.refusal import Refusal
+from skat.referee import Ruling, rule
+from skat.referee.ruling import Reason
+from skat.requests.judge.situation import read_situation
+from skat.rules.scoring.steps import StepKind
+
+Leaf = dict[str, Any]
+"""What the referee answers; keys that say nothing are left out."""
+
+AS_PLAYED, CHARGED, CHARGED_BY_HAND = 1, 2, 3
+"""Which score is entered: that of the game told, or of the cheapest one that covers the bid."""
+
+
+def ruled(asked: dict[str, Any]) -> Ruling | Refusal:
+    """The referee's own answer."""
+    situation = read_situation(asked)
+    return situation if isinstance(situation, Refusal) else rule(situation)
+
+
+def leaf(asked: dict[str, Any]) -> Leaf:
+    """His answer in the form of the table.
+
+    >>> leaf({"event": {"kind": "premature_pass"}})["reasons"]
+    [['premature_pass', {}]]
+    """
+    found = ruled(asked)
+    if isinstance(found, Refusal):
+        details = _told_again(dict(found.details), asked)
+        return {"refused": found.code, "details": details}
+    if found.needs:
+        return {"needs": list(found.needs)}
+    kept: Leaf = {
+        "outcome": found.outcome and found.outcome.value,
+        "winner": found.winner,
+        "level": found.level,
+        "score": _which_score(found, asked),
+        "tricks_to": found.tricks_to,
+        "excluded": [seat.value for seat in found.excluded],
+        "may_bid": [seat.value for seat in found.may_bid],
+        "skat": None if found.skat == "untouched" else found.skat,
+        "correction": found.correction and _step(found.correction, asked),
+        "articles": list(found.articles),
+        "reasons": [_step(one, asked) for one in found.reasons],
+        "undecided": found.undecided and found.undecided.row,
+    }
+    if found.refutation or (found.undecided and found.undecided.scores):
+        raise AssertionError("this does not fit into a table")
+    return {key: value for key, value in kept.items() if value not in (None, [], 0)}
+
+
+def _step(reason: Reason, asked: dict[str, Any]) -> list[Any]:
+    return [reason.code, _told_again(dict(reason.details), asked)]
+
+
+_NUMBERS = {"bid": "game.bid", "deal": "event.first_wrong_deal", "packet": "event.packet"}
+
+
+def _told_again(details: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
+    """The details, with `@` and paths in place of numbers that were told, or of their sum."""
+    facts = str(details.get("facts", "")).split(", ")
+    for name, value in details.items():
+        paths = [_NUMBERS[name]] if name in _NUMBERS else facts
+        numbers = [told(asked, path) for path in paths]
+        are_told = all(isinstance(one, int) for one in numbers)
+        if isinstance(value, int) and are_told and sum(numbers) == value:
+            details[name] = "@" + "+".join(paths)
+    if "tops" in details and details["tops"] == told(asked, "game.tops"):
+        details["tops"] = "@game.tops"
+    return details
+
+
+def told(asked: dict[str, Any], path: str) -> Any:
+    """What a question tells at a path; None where it tells nothing.
+
+    >>> told({"game": {"bid": 18}}, "game.bid")
+    18
+    """
+    inner: Any = asked
+    for name in path.split("."):
+        inner = inner.get(name) if isinstance(inner, dict) else None
+    return inner
+
+
+def _which_score(ruling: Ruling, asked: dict[str, Any]) -> int:
+    if ruling.score is None:
+        return 0
+    if ruling.score.steps[0].kind is not StepKind.SUBSTITUTE:
+        return AS_PLAYED
+    announced = ruling.announcement
+    hand = announced.hand if announced is not None else told(asked, "game.hand")
+    return CHARGED_BY_HAND if hand else CHARGED
+
+
+def key(value: object) -> bytes:
+    """One text for equal leaves."""
+    return msgspec.json.encode(value, order="sorted")
