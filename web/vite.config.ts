@@ -79,6 +79,7 @@ const SPOKEN = new Set([
 const REFUSED_HERE = new Set([
   'violation.no_record',
   'violation.no_spectators',
+  'violation.other_account',
   'violation.review_failed',
   'violation.review_for_players',
   'violation.unreadable_entry',

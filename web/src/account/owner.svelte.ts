@@ -1,7 +1,7 @@
 /** Who is logged in in this browser: his name, his settings, and what can be done with his account. */
 
 import { post } from '../line/answers';
-import { request } from '../line/asking';
+import { believed, request } from '../line/asking';
 import { dropPlaces, hasAccount, noteAccount, ownPlaces } from '../lib/played';
 import { settings } from '../lib/settings.svelte';
 import { learned } from '../lib/storage';
@@ -13,6 +13,8 @@ const A_MOMENT = 1000;
 class Owner {
   /** The name of the account; empty for a guest. */
   name = $state('');
+  /** Whether the browser has another account by now: this page has to be loaded again. */
+  other = $state(false);
   /** A recovery code that was made just now, until he has written it down. */
   recovery = $state('');
   #kept = '';
@@ -79,6 +81,7 @@ class Owner {
   #is({ account, recovery }: AccountBody): void {
     noteAccount(account !== null);
     this.name = account?.name ?? '';
+    believed.account = this.name;
     this.recovery = recovery ?? '';
     settings.onkept = account ? (all) => this.#push(all) : undefined;
     this.#learn(account !== null);
@@ -120,3 +123,4 @@ class Owner {
 }
 
 export const owner = new Owner();
+believed.onother = () => (owner.other = true);

@@ -9,7 +9,11 @@ export interface Failure {
   seq?: number;
 }
 
+/** Whose page this is, as far as it knows, and what is done when the browser has another account by now. */
+export const believed = { account: '', onother: (): void => undefined };
+
 const TOO_SOON = 429;
+const CONFLICT = 409;
 const MOST_TIMES = 6;
 /** Longer than this nobody waits before a button; the refusal says how it is. */
 const LONGEST_WAIT = 20;
@@ -23,12 +27,26 @@ function waitOf(response: Response): number | null {
   return seconds > LONGEST_WAIT ? null : seconds;
 }
 
+/** What changes something says for whom: in another tab somebody else may have logged in. */
+function named(init?: RequestInit): RequestInit | undefined {
+  if (!believed.account || !init?.method || init.method === 'GET') return init;
+  const headers = new Headers(init.headers);
+  headers.set('Skat-Account', encodeURIComponent(believed.account));
+  return { ...init, headers };
+}
+
+async function lookForOther(response: Response): Promise<void> {
+  const failure = (await response.json().catch(() => null)) as Failure | null;
+  if (failure?.error?.code === 'other_account') believed.onother();
+}
+
 /** As `fetch`; waits and asks again where the answer is "too many requests". Throws where no server is. */
 export async function request(path: string, init?: RequestInit): Promise<Response> {
   if (host.alone && path.startsWith('/api/')) throw new Error('no server');
   for (let times = 1; ; times += 1) {
-    const response = await fetch(path, init);
+    const response = await fetch(path, named(init));
     const wait = waitOf(response);
+    if (response.status === CONFLICT) void lookForOther(response.clone());
     if (wait === null || times === MOST_TIMES) return response;
     // Many that were refused together must not come back together.
     await new Promise((wake) => setTimeout(wake, wait * (1 + Math.random() / 4) * 1000));

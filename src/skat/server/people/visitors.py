@@ -6,19 +6,21 @@ import re
 import secrets
 from hashlib import sha256
 from typing import Any, Final, TypeAlias, TypeVar
+from urllib.parse import unquote
 
 import msgspec
-from litestar import Response
+from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from litestar.handlers import BaseRouteHandler
 from litestar.types import Scope
 
-from skat.journal.store.accounts import Account
+from skat.journal.store.accounts import Account, folded
 from skat.model.likeness import tidied
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError, refuse
 from skat.server.http.requests import SESSION_COOKIES, Asked
-from skat.server.limits.callers import bearer
+from skat.server.limits.callers import ClientConnection, bearer
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.accounts import AccountService, is_for_guests
 from skat.server.people.passwords import DEVICE_SECONDS
@@ -26,6 +28,11 @@ from skat.tables.state.naming import why_bad_name, would_be_bot
 
 DEVICE_COOKIES: Final = ("skat_device", "__Host-skat_device")
 """Over http and over https; `__Host-` makes browsers insist on https and on this very host."""
+
+BELIEVED_ACCOUNT: Final = "skat-account"
+"""The header in which the page says the name of the account that it believes to be, encoded as in
+an address.
+"""
 
 _BROWSER_COOKIES: Final = ("skat_browser", "__Host-skat_browser")
 _BROWSER: Final = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -99,6 +106,19 @@ class Visitors:
             return None
         self._limits.know(request, secret)
         return welcome.account
+
+    async def same_account(self, connection: ClientConnection, _handler: BaseRouteHandler) -> None:
+        """Refuses what changes something for another account than the page believes to be.
+
+        In another tab somebody else may have logged in: his account gets nothing of this. A guard
+        of all routes, so that none can forget it. Raises `RefusedError`: `other_account`.
+        """
+        believed = connection.headers.get(BELIEVED_ACCOUNT)
+        if believed is None or not isinstance(connection, Request) or connection.method == "GET":
+            return
+        account = await self.account(connection)
+        if account is not None and folded(unquote(believed)) != folded(account.name):
+            raise RefusedError(Refusal("other_account"), status=409)
 
     async def signed_in(self, session: str) -> Account | None:
         """Whose session it is that was shown at a socket. Raises `RefusedError`: `not_known`."""
