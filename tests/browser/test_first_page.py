@@ -13,6 +13,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from skat.model.seats import Place
 from skat.tables.shown.lobby import listed
+from skat.tables.state.people import ShownRating
 from skat.tables.state.settings import Length, Settings
 from tests.browser.looking import PACK, PHONE, each_language, look, marked, prefer
 from tests.browser.role_table import gathering
@@ -135,7 +136,11 @@ def listed_tables() -> list[dict[str, Any]]:
     plays = replace(dealt(3), settings=Settings(spectators=True, length=Length.TWELVE))
     asks = replace(dealt(3, people=2, rules=rules_with(ramsch=True)), settings=Settings())
     tables = (gathers, plays, asks)
-    told = [listed(table, connected=frozenset({Place(1)})) for table in tables]
+    rated = {Place(1): ShownRating(points=-2.0, margin=5.1)}
+    told = [
+        listed(one, connected=frozenset({Place(1)}), ratings=rated if one is gathers else {})
+        for one in tables
+    ]
     named: list[dict[str, Any]] = msgspec.to_builtins(told)
     return [{**table, "id": f"t{number}"} for number, table in enumerate(named, start=1)]
 
@@ -165,7 +170,7 @@ def every_open_table_has_one_way_in(page: Page) -> None:
     shown = [row.inner_text().splitlines() for row in rows.all()]
     assert [[line for line in row if line.strip()] for row in shown] == [
         [
-            "P1, P2",
+            "P1 −2.0 ± 5.1, P2",
             "Computer players: P4",
             "waiting for players · 1 place free",
             "Table of 4 · list of any length · others may watch",

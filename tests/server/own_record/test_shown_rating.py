@@ -11,6 +11,7 @@ import pytest
 from skat.analysis.own_record.rating import Rating
 from skat.server.study import own_record_routes, shown_rating
 from tests.server.in_process import Browser, code, server_on
+from tests.server.people.test_friends import befriend
 from tests.server.people.test_own_games import sit
 from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
@@ -81,3 +82,35 @@ def test_only_who_wants_it_shows_a_rating_beside_the_name(
         while "rating" in (told := places(line))[1]:
             pass
         assert "rating" not in told[0]
+
+
+def test_it_is_shown_where_people_look_for_others_to_play_with(
+    client: SteadyServer, rated: list[Rating | None]
+) -> None:
+    anna, ben, cleo = (Browser(client) for _ in range(3))
+    for browser, name in ((anna, "Annemarie"), (ben, "Benedikt"), (cleo, "Cleopatra")):
+        browser.create(name)
+    anna.post(PATH, shown=True)
+    befriend(anna, ben)
+    befriend(cleo, ben)
+    place = sit(anna, others=["open", "open"], settings={"visibility": "public"})
+    for browser in (ben, cleo):
+        joined(browser, place["table"], name="")
+
+    def shown() -> list[dict[str, Any]]:
+        """What Ben sees beside names: of friends, of whom he met, and at open tables."""
+        friends = ben.get("/api/friends").json()["friends"]
+        met = ben.post("/api/people").json()["people"]
+        (table,) = ben.get("/api/tables").json()["tables"]
+        return [{one["name"]: one.get("rating") for one in told} for told in (friends, met)] + [
+            {one["name"]: one.get("rating") for one in table["places"] if one["name"] != "Benedikt"}
+        ]
+
+    with client.websocket_connect(f"/api/tables/{place['table']}/socket") as line:
+        line.send_json({"type": "hello", "token": place["token"]})
+        while len([one for one in places(line) if one["kind"] == "human"]) < 3:
+            pass
+        wanted = {"Annemarie": {"points": -2.0, "margin": 5.1}, "Cleopatra": None}
+        assert shown() == [wanted] * 3
+        anna.post(PATH, shown=False)
+        assert shown() == [{"Annemarie": None, "Cleopatra": None}] * 3

@@ -63,8 +63,8 @@ def test_both_agree_and_either_takes_it_back(client: SteadyServer) -> None:
     assert anna.post("/api/friends", name="ben").json() == {**nothing, "asked": ["ben"]}
     assert seen(ben) == {**nothing, "asking": ["Anna"]}
     answered = ben.post("/api/friends/answer", name="anna", accept=True).json()
-    assert answered == {**nothing, "friends": [{"name": "Anna", "here": True}]}
-    assert seen(anna) == {**nothing, "friends": [{"name": "Ben", "here": True}]}
+    assert answered == {**nothing, "friends": [{"name": "Anna", "here": True, "rating": None}]}
+    assert seen(anna) == {**nothing, "friends": [{"name": "Ben", "here": True, "rating": None}]}
     assert anna.post("/api/friends/end", name="Ben").json() == nothing
     assert seen(ben) == nothing
     assert code(ben.post("/api/friends/end", name="Anna")) == "no_such_friend"
@@ -94,12 +94,12 @@ def test_friends_see_who_is_here_and_nobody_else_does(client: SteadyServer) -> N
     anna, ben = person(client, "Anna"), person(client, "Ben")
     befriend(anna, ben)
     client.passes(HERE_SECONDS + 1)
-    assert seen(anna)["friends"] == [{"name": "Ben", "here": False}]
+    assert seen(anna)["friends"] == [{"name": "Ben", "here": False, "rating": None}]
     seen(ben)
     client.passes(HERE_SECONDS - 31)
     seen(ben)
     client.passes(HERE_SECONDS - 31)
-    assert seen(anna)["friends"] == [{"name": "Ben", "here": True}]
+    assert seen(anna)["friends"] == [{"name": "Ben", "here": True, "rating": None}]
     # People who have only played together need the consent that there is for them.
     table = anna.post("/api/tables", others=["open", "open"]).json()["table"]
     ben.post(f"/api/tables/{table}/places")

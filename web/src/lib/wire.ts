@@ -607,6 +607,7 @@ export interface DealInfo {
   sat_out: boolean;
   contract: Contract | null;
   hand: boolean;
+  announced: Announced;
   ending: DealEnding;
   by: string | null;
   won: boolean | null;
@@ -994,10 +995,11 @@ export interface FootTotals {
   lost: number;
 }
 
-/** A friend, and whether he has the page open. */
+/** A friend, whether he has the page open, and his rating if his account shows it. */
 export interface FriendInfo {
   name: string;
   here: boolean;
+  rating: ShownRating | null;
 }
 
 /** One's friends, who asks to be one, whom one has asked, and the challenges that stand. */
@@ -1266,13 +1268,14 @@ export interface Listed {
   room: string;
 }
 
-/** Who sits at a place, as all the world may know. */
+/** Who sits at a place, as all the world may know; `rating` of those whose account shows it. */
 export interface ListedPlace {
   place: number;
   name: string;
   kind: ChairKind;
   player: string | null;
   connected: boolean;
+  rating?: ShownRating | null;
 }
 
 /** The answer to GET /api/tables; `waiting` people want to play now (POST /api/pairing). */
@@ -1336,6 +1339,7 @@ export interface MetPerson {
   tables: number;
   since: number;
   online: boolean | null;
+  rating: ShownRating | null;
 }
 
 /** How the tables are filled: by pure chance, or by the standings with the best at table 1. */

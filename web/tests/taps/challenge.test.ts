@@ -11,7 +11,7 @@ import FriendList from '../../src/people/friends/FriendList.svelte';
 import { friends } from '../../src/people/friends/friends.svelte';
 
 const NOBODY: FriendsBody = { friends: [], asking: [], asked: [], challenges: [] };
-const FRIENDS = [{ name: 'Ben', here: true }];
+const FRIENDS = [{ name: 'Ben', here: true, rating: null }];
 const EVERY = 10_000;
 
 const challenged = (more: Partial<ChallengeInfo>): FriendsBody => ({

@@ -73,12 +73,14 @@ WhyNoFriend: TypeAlias = Literal[
 class Friend(msgspec.Struct, frozen=True, kw_only=True):
     """A friend, or who asks to be one, since so many seconds after 1970.
 
-    `account` is None of a request as its asker sees it: he is not told whom it reaches.
+    `account` is None of a request as its asker sees it: he is not told whom it reaches. `beside` is
+    what a friend wants to show beside his name.
     """
 
     account: str | None
     name: str
     since: int
+    beside: bytes | None = None
 
 
 def ask_friend(connection: SqlConnection, asker: str, name: str, *, now: int) -> WhyNoFriend | None:
@@ -165,8 +167,9 @@ def friends_of(connection: SqlConnection, account: str) -> tuple[Friend, ...]:
     """The friends of an account, by name."""
     return _listed(
         connection,
-        "SELECT account.id, account.name, friend.since FROM friend"
-        " JOIN account ON account.id = friend.friend WHERE friend.account = ?"
+        "SELECT account.id, account.name, friend.since, beside_name.shown FROM friend"
+        " JOIN account ON account.id = friend.friend"
+        " LEFT JOIN beside_name ON beside_name.account = account.id WHERE friend.account = ?"
         " ORDER BY account.folded",
         account,
     )
@@ -176,7 +179,7 @@ def requests_to(connection: SqlConnection, account: str, *, now: int) -> tuple[F
     """Who asks this account, the last first; no more than there may be friends."""
     return _listed(
         connection,
-        "SELECT account.id, account.name, since FROM friend_request"
+        "SELECT account.id, account.name, since, NULL FROM friend_request"
         " JOIN account ON account.id = asker WHERE asked = ? AND since > ?"
         f" ORDER BY since DESC, account.folded LIMIT {MOST_FRIENDS}",
         account,
@@ -188,7 +191,7 @@ def requests_of(connection: SqlConnection, account: str, *, now: int) -> tuple[F
     """Whom this account asks, by the names that it has written."""
     return _listed(
         connection,
-        "SELECT NULL, name, since FROM friend_request WHERE asker = ? AND since > ?"
+        "SELECT NULL, name, since, NULL FROM friend_request WHERE asker = ? AND since > ?"
         " ORDER BY folded",
         account,
         now - REQUEST_SECONDS,
@@ -197,7 +200,10 @@ def requests_of(connection: SqlConnection, account: str, *, now: int) -> tuple[F
 
 def _listed(connection: SqlConnection, query: str, *given: str | int) -> tuple[Friend, ...]:
     rows = connection.execute(query, given)
-    return tuple(Friend(account=account, name=name, since=since) for account, name, since in rows)
+    return tuple(
+        Friend(account=account, name=name, since=since, beside=beside and bytes(beside))
+        for account, name, since, beside in rows
+    )
 
 
 def _waits(connection: SqlConnection, *, asker: str, asked: str, now: int) -> bool:

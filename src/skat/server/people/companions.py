@@ -32,6 +32,7 @@ from skat.server.limits.rate_limits import Limit
 from skat.server.people.game_routes import MOST_BYTES, MOST_PLACES
 from skat.server.people.own_games import OwnPlace, where_of
 from skat.server.people.routes import Routes
+from skat.tables.state.people import ShownRating, rating_beside
 
 MOST_TABLES: Final = 100
 MOST_COMPANIONS: Final = 50
@@ -48,7 +49,8 @@ _TOLD_AGAIN: Final = 30.0
 class MetPerson(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody with whom one sat at so many tables, last in `since` (seconds since 1970).
 
-    `account` says whether he has one; `online` is None of all who have not agreed to show it.
+    `account` says whether he has one; `online` is None of all who have not agreed to show it, and
+    `rating` of those whose account does not show it.
     """
 
     name: str
@@ -56,6 +58,7 @@ class MetPerson(msgspec.Struct, frozen=True, kw_only=True):
     tables: int
     since: int
     online: bool | None
+    rating: ShownRating | None
 
 
 class ShownHere(msgspec.Struct, frozen=True):
@@ -163,6 +166,7 @@ class Companions:
             tables=1,
             since=other.since,
             online=True if other.account is not None and other.account in self._here else None,
+            rating=rating_beside(other.name, other.beside),
         )
 
     def _mine(

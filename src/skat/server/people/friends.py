@@ -27,15 +27,17 @@ from skat.model.refusal import Refusal
 from skat.server.http.refusals import refuse, saved
 from skat.server.people.companions import OnlinePresence
 from skat.tables.state.naming import why_bad_name
+from skat.tables.state.people import ShownRating, rating_beside
 
 _DETAILS: Final = {"too_many_friends": MOST_FRIENDS, "too_many_requests": MOST_REQUESTS}
 
 
 class FriendInfo(msgspec.Struct, frozen=True):
-    """A friend, and whether he has the page open."""
+    """A friend, whether he has the page open, and his rating if his account shows it."""
 
     name: str
     here: bool
+    rating: ShownRating | None
 
 
 class ChallengeInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -88,7 +90,11 @@ class Friends:
         )
         return FriendsBody(
             friends=tuple(
-                FriendInfo(friend.name, friend.account is not None and friend.account in self._here)
+                FriendInfo(
+                    friend.name,
+                    friend.account is not None and friend.account in self._here,
+                    rating_beside(friend.name, friend.beside),
+                )
                 for friend in friends
             ),
             asking=tuple(friend.name for friend in asking),

@@ -197,7 +197,7 @@ class Audience:
 
     def _public_part(self, connected: frozenset[Place], *, now: float) -> PublicPart:
         left = left_ms(self._table.state, self.times, now=now)
-        ratings = self._table.people.ratings(self._table.state)
+        ratings = self._table.ratings
         moment = Unrecorded(connected=connected, left_ms=left, ratings=ratings)
         return public_part(self._table.named, moment, common=self._common)
 

@@ -78,7 +78,12 @@ class Shared:
             here,
             pace=self.driver.chosen,
             shuffle=shuffle,
-            listed=in_lobby(self.table.named, connected=here.connected, watched=self.table.watched),
+            listed=in_lobby(
+                self.table.named,
+                connected=here.connected,
+                ratings=self.table.ratings,
+                watched=self.table.watched,
+            ),
         )
 
     def hear(self, others: dict[Holder, Attendants]) -> None:

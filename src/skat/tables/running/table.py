@@ -36,7 +36,7 @@ from skat.tables.running.elsewhere import Spoken
 from skat.tables.running.next_shuffle import NextShuffle
 from skat.tables.running.recovery import FoundTable, found_tables, snapshot_of
 from skat.tables.state.actions import ChairKind, Recorded, TableAction
-from skat.tables.state.people import People, person_of
+from skat.tables.state.people import People, ShownRating, person_of
 from skat.tables.state.reducer import REDUCER, why_not_for
 from skat.tables.state.requests import AT_ANY_TIME, DrawOrder, TableRequest, requested
 from skat.tables.state.table_state import Stage, TableState
@@ -124,6 +124,11 @@ class Table(Ledger[TableState, Recorded]):
     def named(self) -> TableState:
         """The state with the names of its people, to be shown."""
         return self.people.named(self.state)
+
+    @property
+    def ratings(self) -> dict[Place, ShownRating]:
+        """The ratings that those who sit here show."""
+        return self.people.ratings(self.state)
 
     @property
     def watched(self) -> bool:

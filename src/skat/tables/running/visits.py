@@ -169,7 +169,7 @@ class VisitedTables(RunningJournals[RunningTable]):
         async with self.held(table) as held:
             if isinstance(held, Refusal):
                 return held
-            return listed(held.named, connected=held.audience.connected)
+            return listed(held.named, connected=held.audience.connected, ratings=held.ratings)
 
     async def read_names(self, tables: Iterable[JournalId]) -> None:
         """Shows these tables with the names that are kept now, where a viewer is connected.
@@ -188,7 +188,12 @@ class VisitedTables(RunningJournals[RunningTable]):
         elsewhere = await self._sharing.lobby() if self._sharing is not None else ()
         tables = [running.table for running in self._loaded]
         here = [
-            in_lobby(table.named, connected=table.audience.connected, watched=table.watched)
+            in_lobby(
+                table.named,
+                connected=table.audience.connected,
+                ratings=table.ratings,
+                watched=table.watched,
+            )
             for table in tables
         ]
         return in_order((*filter(None, here), *elsewhere))

@@ -5,7 +5,7 @@ The lobby has the public tables where a viewer is connected, here or at another 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -15,18 +15,20 @@ from skat.model.seats import Place
 from skat.model.shown import shown_as
 from skat.tables.shown.table_info import RulesInfo, rules_info
 from skat.tables.state.actions import ChairKind
+from skat.tables.state.people import ShownRating
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import LARGEST_TABLE, Stage, TableState
 
 
-class ListedPlace(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits at a place, as all the world may know."""
+class ListedPlace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Who sits at a place, as all the world may know; `rating` of those whose account shows it."""
 
     place: Place
     name: str
     kind: ChairKind
     player: str | None
     connected: bool
+    rating: ShownRating | None = None
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,7 +51,9 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     room: str
 
 
-def listed(state: TableState, *, connected: frozenset[Place]) -> Listed:
+def listed(
+    state: TableState, *, connected: frozenset[Place], ratings: Mapping[Place, ShownRating]
+) -> Listed:
     """The table as seen before coming in; `state` has the names of its people."""
     return shown_as(
         Listed,
@@ -59,6 +63,7 @@ def listed(state: TableState, *, connected: frozenset[Place]) -> Listed:
                 ListedPlace,
                 chair,
                 connected=chair.kind is ChairKind.COMPUTER or chair.place in connected,
+                rating=ratings.get(chair.place),
             )
             for chair in state.chairs
         ),
@@ -84,10 +89,16 @@ def _room(state: TableState) -> str:
     return "ask" if gives_way else "none"
 
 
-def in_lobby(state: TableState, *, connected: frozenset[Place], watched: bool) -> Listed | None:
+def in_lobby(
+    state: TableState,
+    *,
+    connected: frozenset[Place],
+    ratings: Mapping[Place, ShownRating],
+    watched: bool,
+) -> Listed | None:
     """A table as the lobby lists it, with these people there; None where it does not."""
     public = state.settings.visibility == "public" and not state.finished and watched
-    return listed(state, connected=connected) if public else None
+    return listed(state, connected=connected, ratings=ratings) if public else None
 
 
 def in_order(listed: Iterable[Listed]) -> tuple[Listed, ...]:

@@ -51,6 +51,11 @@ class ShownRating(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 _RATING = msgspec.json.Decoder(ShownRating)
 
 
+def rating_beside(name: str, shown: bytes | None) -> ShownRating | None:
+    """The rating that an account of this name shows, by what is kept of it; bots show none."""
+    return _RATING.decode(shown) if shown and not is_bot(name) else None
+
+
 class People:
     """The names of the people of one table, and its newest state with them put in."""
 
@@ -72,8 +77,9 @@ class People:
         for participant in participants:
             names[participant.actor] = participant.name
             ratings.pop(participant.actor, None)
-            if participant.beside and not is_bot(participant.name):
-                ratings[participant.actor] = _RATING.decode(participant.beside)
+            rating = rating_beside(participant.name, participant.beside)
+            if rating is not None:
+                ratings[participant.actor] = rating
         if (names, ratings) == (self._names, self._ratings):
             return False
         self._names, self._ratings = names, ratings
