@@ -27,8 +27,9 @@ SIZES = (
     (1440, 900),
     (1280, 720),
     (390, 844),
+    (360, 780),  # the commonest phone
 )
-TIGHT = ((667, 375), (320, 568), (390, 844))
+TIGHT = ((667, 375), (320, 568), (390, 844), (360, 780))
 LOW = (*TIGHT, (720, 450), (844, 390))
 AFTER = ("show-cards", "replay-deal", "ask-biggest", "check-deal")
 # What is to be seen besides the buttons of the stage where nothing else is told.
@@ -57,6 +58,11 @@ MEASURE = """async (buttons) => {
         && one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
     const meet = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
         && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+    const worded = (one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return range.getBoundingClientRect();
+    };
     const words = (one) => one?.dataset?.test
         ?? `${one?.closest('[data-test]')?.dataset.test ?? 'the page'} .${one?.classList[0]}`;
     const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
@@ -103,6 +109,10 @@ MEASURE = """async (buttons) => {
         const over = covered(one, [[box.left + box.width / 2, box.top + box.height / 2]]);
         if (over) wrong.push(`${words(one)} lies under ${words(over)}`);
     }
+    for (const said of document.querySelectorAll('.said'))
+        for (const one of document.querySelectorAll('.panel h2'))
+            if (shown(said) && shown(one) && meet(said.getBoundingClientRect(), worded(one)))
+                wrong.push(`${said.textContent} covers ${one.textContent}`);
     for (const hint of named('hint'))
         for (const one of [...game, ...seats])
             if (meet(hint.getBoundingClientRect(), one.getBoundingClientRect()))

@@ -15,6 +15,7 @@ const deal = (number: number, changed: Partial<DealInfo>): DealInfo => ({
   sat_out: false,
   contract: 'grand',
   hand: false,
+  announced: 'none',
   ending: 'played_out',
   by: null,
   won: true,

@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../src/lib/messages.svelte';
 import { LANGUAGES } from '../src/lib/offered';
 import type { Language } from '../src/lib/settings.svelte';
-import { stepText, sumSentences } from '../src/lib/wording';
+import { announcementText, stepText, sumSentences } from '../src/lib/wording';
+import { gameText } from '../src/me/own_filter';
+import { choiceText } from '../src/review/words';
+import type { Announced, Contract, DealInfo } from '../src/lib/wire';
 import { differing, samples } from './samples';
 
 /** The page sets a real minus sign, and keeps a step and its number on one line. */
@@ -34,4 +37,38 @@ describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
     );
     expect(wrong).toEqual([]);
   });
+});
+
+/** A game has one name: at the table, in the review and the hint, and among the own games. */
+describe.each(Object.keys(LANGUAGES))('a game is called the same everywhere: %s', (language) => {
+  beforeAll(() => messages.use(language as Language));
+
+  const GAMES: [Contract, boolean, Announced, string][] = [
+    ['null', true, 'ouvert', 'null hand ouvert'],
+    ['null', false, 'ouvert', 'null ouvert'],
+    ['null', true, 'none', 'null hand'],
+    ['grand', true, 'schneider', 'grand hand schneider'],
+    ['clubs', true, 'ouvert', 'clubs hand ouvert'],
+    ['hearts', false, 'none', 'hearts'],
+  ];
+
+  it.each(GAMES)('%s, hand %s, %s', (contract, hand, announced, written) => {
+    const game = announcementText({ contract, hand, announced });
+    expect(choiceText(written)).toBe(game);
+    const own = { contract, hand, announced, soloist: 'Bernd', alone: false } as DealInfo;
+    expect(gameText(own)).toBe(`Bernd · ${game}`);
+  });
+
+  it('says the cards laid away before it', () => {
+    const cards = `${messages.card('D7')} ${messages.card('H7')}`;
+    const game = announcementText({ contract: 'grand', hand: false, announced: 'none' });
+    expect(choiceText('D7 H7 grand')).toBe(`${cards} ${game}`);
+  });
+});
+
+it('says a bid as people do', async () => {
+  await messages.use('de');
+  expect(['bid 18', 'hold 20', 'pass'].map(choiceText)).toEqual(['18 reizen', '20 halten', 'passen']);
+  await messages.use('en');
+  expect(['bid 18', 'hold 20'].map(choiceText)).toEqual(['bid 18', 'hold 20']);
 });

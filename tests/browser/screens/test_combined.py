@@ -161,3 +161,28 @@ def test_combinations_can_be_read_and_used(watched: Page, language: str) -> None
             wrong.append(f"{at}: {str(cut)[:200]}")
     watched.locator(marked("table")).wait_for()
     assert not wrong, f"{len(wrong)} wrong\n" + "\n".join(wrong)
+
+
+@pytest.mark.proof
+@pytest.mark.screens
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_label_is_cut_in_any_panel(watched: Page, language: str) -> None:
+    """Every stage at every size and both sizes of letters, where pairs leave out most triples."""
+    watched.set_viewport_size(PHONE)
+    prefer(watched, language=language)
+    shown = ScriptedTable(PACK, names=NAMES)
+    shown.open(watched)
+    fullest = {name: values[-1] for name, values in FACTORS.items()}
+    wrong = []
+    for stage in every_stage():
+        watched.set_viewport_size(PHONE)
+        letters(watched, 100)
+        show(watched, shown, situation(stage, fullest))
+        for per_cent, screen in product(FACTORS["letters"], FACTORS["size"]):
+            watched.set_viewport_size(size(*screen))
+            letters(watched, per_cent)
+            try:
+                look(watched)
+            except AssertionError as cut:
+                wrong.append(f"{stage.name}, {screen}, {per_cent} %: {str(cut)[:200]}")
+    assert not wrong, f"{len(wrong)} wrong\n" + "\n".join(wrong)

@@ -40,11 +40,9 @@ export function hasWon(deal: DealInfo): boolean | null {
 }
 
 /** Who played what, in a line. */
-export function gameText({ alone, soloist, contract, hand, ending, by }: DealInfo): string {
+export function gameText({ alone, soloist, contract, hand, announced, ending, by }: DealInfo): string {
   if (!contract) return say(`ending.${ending}`, { name: by ?? '' });
-  const game = announcementText({ contract, hand, announced: 'none' } as Parameters<
-    typeof announcementText
-  >[0]);
+  const game = announcementText({ contract, hand, announced });
   return `${alone ? say('daily.you') : (soloist ?? '')} · ${game}`;
 }
 

@@ -1,21 +1,33 @@
 /** What a review says, in the player's language. */
 
 import { messages, say, sayCode } from '../lib/messages.svelte';
-import type { PastStep, SeatName, WhyReason } from '../lib/wire';
+import type { Announcement, PastStep, SeatName, WhyReason } from '../lib/wire';
 import { announcementText, withMinus } from '../lib/wording';
 import { biggest, isMarked, lossOf, type Answer, type Decision, type Review } from './decisions';
 
+/** What is called with a number. */
+const CALLS = new Set(['bid', 'hold']);
 const CARD = /^[CSHD][789TJQKA]$/;
 /** A pass is worth what it is known to be on average, to nine points. */
 const ESTIMATED = new Set(['auction', 'skat', 'discard']);
 
-/** Cards, calls and games as people say them: "♥A", "hold 20", "♦7 ♥7 Grand". */
-export const choiceText = (choice: string): string => choice.split(' ').map(word).join(' ');
+/** Cards, calls and games as people say them, a game as at the table: "♥A", "hold 20", "♦7 ♥7 Null ouvert Hand". */
+export function choiceText(choice: string): string {
+  const words = choice.split(' ');
+  const [call = '', value] = words;
+  if (CALLS.has(call) && value) return say('review.called', { call: word(call), value });
+  const at = words.findIndex((one) => messages.has(`contract.${one}`));
+  if (at < 0) return words.map(word).join(' ');
+  const [contract, ...levels] = words.slice(at);
+  const announced = levels.find((one) => one !== 'hand') ?? 'none';
+  const game = { contract, hand: levels.includes('hand'), announced } as Announcement;
+  return [...words.slice(0, at).map(word), announcementText(game)].join(' ');
+}
 
 function word(text: string): string {
   if (CARD.test(text)) return messages.card(text);
-  const key = [`review.choice.${text}`, `contract.${text}`, `level.${text}`].find((one) => messages.has(one));
-  return key ? sayCode(key) : text;
+  const key = `review.choice.${text}`;
+  return messages.has(key) ? sayCode(key) : text;
 }
 
 /** Why a choice is better, in a sentence; its numbers are written with a minus, too. */

@@ -95,7 +95,10 @@ def choice_text(choice: str, words: Words) -> str:
     >>> choice_text("D7 H7 grand", Words("en", CardScheme.EN))
     '♦7 ♥7 Grand'
     """
-    return " ".join(_word(one, words) for one in choice.split())
+    said = [_word(one, words) for one in choice.split()]
+    if len(said) == 2 and said[1].isdecimal():
+        return words.say("review.called", call=said[0], value=said[1])
+    return " ".join(said)
 
 
 def _word(text: str, words: Words) -> str:

@@ -26,6 +26,7 @@ from skat.journal import (
     unname,
 )
 from skat.journal.store.accounts import Account
+from skat.model.announcement import Announced
 from skat.model.contract import Contract
 from skat.model.seats import Seat
 from skat.model.shown import shown_as
@@ -78,6 +79,7 @@ class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
     sat_out: bool
     contract: Contract | None
     hand: bool
+    announced: Announced
     ending: DealEnding
     by: str | None
     won: bool | None
@@ -294,6 +296,7 @@ def _deal(deal: PlayedDeal) -> DealInfo:
         sat_out=deal.seat is None,
         contract=announcement.contract if announcement is not None else None,
         hand=announcement.hand if announcement is not None else False,
+        announced=announcement.announced if announcement is not None else Announced.NONE,
         ending=row.ending,
         by=None if result is None or result.by is None else deal.seats[result.by.index],
         won=row.line.won,
