@@ -17,7 +17,7 @@ import { maskOf } from './knowledge';
 import { bestAt, calibratedBetween, fittedLoss, markAt, meansOf, PROVEN } from './losses';
 import { ends } from './outcomes';
 import type { Knowing } from './questions';
-import { ranked, type Choice } from './table';
+import { ranked, type Choice } from './choices';
 import type { WholeView } from './whole_view';
 import { NODES_A_WORLD } from './worlds';
 

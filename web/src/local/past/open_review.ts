@@ -7,7 +7,8 @@ import { endsIn, NoHint, requireJudged, stakeIn } from '../hints/outcomes';
 import { rounded } from '../hints/rounding';
 import { OBVIOUS, ranked } from '../hints/choices';
 import { wholeView } from '../hints/whole_view';
-import { endsOf, type Knowing } from '../hints/worlds';
+import type { Knowing } from '../hints/questions';
+import { endsOf } from '../hints/worlds';
 import type { Deal } from '../deal';
 import type { Looked } from './deals';
 

@@ -1,1 +1,1 @@
-export{LocalLine,localHint,localPlayable}from"../line.js";
+export{LocalLine,localDeal,localHint,localPlayable}from"../line.js";
