@@ -10,5 +10,6 @@ lock=$(dirname "$0")/../requirements/server.txt
 pip="$folder/bin/python -m pip --disable-pip-version-check --no-cache-dir --quiet"
 $pip install --require-hashes --only-binary :all: -r "$lock"
 $pip install --no-deps --no-index "$wheel"
+$pip uninstall --yes --requirement "$(dirname "$lock")/unserved.txt"
 $pip uninstall --yes pip setuptools 2>/dev/null || true
 "$folder/bin/skat" doctor

@@ -15,6 +15,8 @@ from typing import Any
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tools.generate.laptop import OF_SEVERAL, needed
+
 ROOT = Path(__file__).parents[1]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
@@ -78,6 +80,16 @@ def test_every_lock_has_the_same_versions() -> None:
     for name in ("runtime.txt", "server.txt", "cluster.txt"):
         assert pins_of(name).items() <= everything.items(), name
     assert "distributed" in pins_of("cluster.txt")
+
+
+def test_the_laptop_goes_without_what_one_server_does_not_load() -> None:
+    lock = (ROOT / "requirements/server.txt").read_text(encoding="utf-8")
+    kept = needed(lock)
+    left = pins_of("server.txt").keys() - re.findall(r"^([a-z0-9.-]+)==", kept, re.M)
+    unserved = (ROOT / "requirements/unserved.txt").read_text(encoding="utf-8")
+    assert left == {*re.findall(r"^[a-z-]+", unserved, re.M)} | OF_SEVERAL
+    assert kept.count("--hash=") < lock.count("--hash=")
+    assert "typst==" in kept, "papers are printed"
 
 
 def test_the_compiler_of_the_page_kernel_is_one_version() -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).parents[2]
 _FRESH = """
 import sys
 opened = []
@@ -53,7 +56,36 @@ def test_a_process_loads_and_reads_only_what_it_needs() -> None:
     # A server has no use for the words of the articles; `skat rules` reads those of one language.
     loaded, opened = found_in(program="import skat.cli.app, skat.server.app")
     assert "skat.server.app" in loaded
+    unserved = (ROOT / "requirements/unserved.txt").read_text().replace("-", "_").split("\n")
+    assert {"faker", "polyfactory"} <= {*unserved}
+    assert loaded & {*unserved} == set()
     assert not any(name.startswith(("texts_", "tests")) for name in articles_read(opened))
     _, opened = found_in("rules", "SkO-4.2.3", "--language", "de")
     read = {name for name in articles_read(opened) if name.startswith(("texts_", "tests"))}
     assert read == {"texts_de.json", "tests.json"}
+    assert threads_and_kernel() == ""
+    assert "nanobind" in threads_and_kernel(SKAT_LEAKS="1")
+
+
+def threads_and_kernel(**environment: str) -> str:
+    """What a process says that ends while a thread holds an object of the kernel, as a command
+    does that is interrupted.
+    """
+    program = """
+import threading
+from skat.kernel import Solver
+begun = threading.Event()
+def hold(solver):
+    begun.set()
+    threading.Event().wait()
+threading.Thread(target=hold, args=(Solver(),), daemon=True).start()
+begun.wait()
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=os.environ | environment,
+    )
+    return done.stderr

@@ -4,20 +4,26 @@
     python tools/generate/laptop.py WHEEL FOLDER       # needs nothing but pip
 
 The folder runs on the kind of system that wrote it. The packages are those of
-`requirements/server.txt` with their hashes; after that no network is needed. It has the Python of
-whoever runs this, without its tests and tools.
+`requirements/server.txt` with their hashes, without what one SQLite file and no served process
+needs; after that no network is needed. It has the Python of whoever runs this, without its tests
+and tools.
 """
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 STARTERS = ROOT / "deploy/laptop"
 LOCK = ROOT / "requirements/server.txt"
+UNSERVED = ROOT / "requirements/unserved.txt"
+OF_SEVERAL = {"psycopg", "psycopg-binary", "redis", "async-timeout"}
+"""What servers need that share a PostgreSQL and a Redis."""
 WINDOWS = sys.platform == "win32"
 LEFT_OUT = shutil.ignore_patterns(
     *("site-packages", "test", "tests", "idlelib", "tkinter", "turtledemo", "lib2to3"),
@@ -44,11 +50,21 @@ def _interpreter(into: Path) -> Path:
     return into / "lib" / version / "site-packages"
 
 
+def needed(lock: str) -> str:
+    """The lines of the lock without the packages that a laptop has no use for."""
+    unserved = {line for line in UNSERVED.read_text().splitlines() if not line.startswith("#")}
+    kept = re.split(r"^(?=[a-z0-9])", lock, flags=re.MULTILINE)
+    return "".join(one for one in kept if one.partition("==")[0] not in unserved | OF_SEVERAL)
+
+
 def _packages(wheel: Path, into: Path) -> None:
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
     pip += ["--target", str(into)]
-    locked = ["--require-hashes", "--only-binary", ":all:", "-r", str(LOCK)]
-    subprocess.run([*pip, *locked], check=True)
+    with tempfile.TemporaryDirectory() as place:
+        lock = Path(place) / "laptop.txt"
+        lock.write_text(needed(LOCK.read_text()))
+        locked = ["--no-deps", "--require-hashes", "--only-binary", ":all:", "-r", str(lock)]
+        subprocess.run([*pip, *locked], check=True)
     subprocess.run([*pip, "--no-deps", "--no-index", str(wheel)], check=True)
     shutil.rmtree(into / ("Scripts" if WINDOWS else "bin"))  # they name the Python of this machine
 
