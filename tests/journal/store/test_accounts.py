@@ -41,8 +41,11 @@ from skat.journal.store.public_deals import (
     DealFilter,
     PublicDeal,
     accounts_at,
+    begin_older_deals,
+    keep_older_deals,
     keep_public_deal,
     looked_up_to,
+    older_table,
     public_deals,
     rated_deals_of_programs,
 )
@@ -140,6 +143,22 @@ class WithDailyLists(FriendConformance, AccountConformance):
         assert book.write(delete_account, BEN.id).result()
         assert book.write(create_account, BEN).result()
         assert book.read(shown_beside, BEN.id) is None
+
+    def test_tables_of_before_are_looked_through_once_each(self, book: SqlStore) -> None:
+        assert book.read(older_table) is None
+        lists = replace(OTHER, id=JournalId("a-list"), kind="list")
+        for journal in (TABLE, lists, OTHER):
+            book.write(create_journal, journal).result()
+        for _ in range(2):
+            book.write(begin_older_deals).result()
+        book.write(create_journal, replace(TABLE, id=JournalId("newer"))).result()
+        deal = PublicDeal(table=TABLE.id, deal=1, since=0, rules="isko-2022", size=3, seats=SEATS)
+        for table, deals in ((TABLE, (deal,)), (OTHER, ()), (TABLE, (deal,))):
+            if table is OTHER:
+                assert book.read(older_table) == OTHER.id
+            book.write(keep_older_deals, table.id, deals).result()
+        assert book.read(older_table) is None
+        assert book.read(public_deals, DealFilter(), behind=None, limit=9) == (deal,)
 
     def test_public_deals_are_found_by_what_they_are_and_name_nobody(self, book: SqlStore) -> None:
         def deal(number: int, table: JournalId = TABLE.id, **told: Any) -> PublicDeal:

@@ -17,7 +17,7 @@ from skat.journal.store.errors import NewerSchemaError
 from skat.journal.store.friends import FRIENDS
 from skat.journal.store.own_records import OWN_RECORDS
 from skat.journal.store.people_schema import PARTICIPANTS_AND_ACCOUNTS
-from skat.journal.store.public_deals import PUBLIC_DEALS
+from skat.journal.store.public_deals import OLDER_DEALS, PUBLIC_DEALS
 from skat.journal.store.push_devices import PUSH_DEVICES
 from skat.journal.stored.statements import SqlConnection
 
@@ -140,6 +140,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     DEVICE_DEALS,
     BESIDE_NAMES,
     PUBLIC_DEALS,
+    OLDER_DEALS,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n."""
 

@@ -54,6 +54,20 @@ PUBLIC_DEALS: Final = (_DEAL, *_INDEXES)
 POSTGRES_PUBLIC_DEALS: Final = (in_postgres(_DEAL), *_INDEXES)
 """The same for PostgreSQL; it only adds, so a program of the release before goes on beside it."""
 
+_OLDER: Final = """
+    CREATE TABLE public_deals_older (
+        one INTEGER PRIMARY KEY CHECK (one = 1),
+        looked INTEGER NOT NULL,
+        last INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID
+    """
+
+OLDER_DEALS: Final = (_OLDER,)
+"""The statement of a later step: how far the tables of before were looked through."""
+
+POSTGRES_OLDER_DEALS: Final = (in_postgres(_OLDER),)
+"""The same for PostgreSQL; it only adds."""
+
 MOST_LOOKED: Final = 20_000
 """Deals that one answer looks through; for what is rare one goes on behind them."""
 
@@ -62,7 +76,7 @@ COMPUTER: Final = "computer:"
 
 
 class PublicDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """One finished deal; it ended `since` so many seconds after 1970.
+    """One finished deal; it ended `since` so many seconds after 1970, 0 where nobody knows it.
 
     `rules` are the word of the engine protocol; `seats` the actors from forehand to rearhand, or
     `COMPUTER` and a level; `soloist` is 0 for forehand. It is `rated` where only programs held the
@@ -128,6 +142,38 @@ def keep_public_deal(connection: SqlConnection, deal: PublicDeal) -> bool:
         ),
     )
     return True
+
+
+def begin_older_deals(connection: SqlConnection) -> None:
+    """From now on the tables that are there are to be looked through; may be repeated."""
+    connection.execute(
+        "INSERT INTO public_deals_older (one, looked, last)"
+        " VALUES (1, 0, (SELECT coalesce(max(number), 0) FROM journal))"
+        " ON CONFLICT (one) DO NOTHING"
+    )
+
+
+def older_table(connection: SqlConnection) -> JournalId | None:
+    """The next table from before deals were kept that was not looked through; None at the end."""
+    rows = connection.execute(
+        "SELECT id FROM journal JOIN public_deals_older"
+        " ON journal.number > looked AND journal.number <= last"
+        " WHERE kind = 'table' ORDER BY number LIMIT 1"
+    )
+    return next((JournalId(name) for (name,) in rows), None)
+
+
+def keep_older_deals(
+    connection: SqlConnection, table: JournalId, deals: tuple[PublicDeal, ...]
+) -> None:
+    """Keeps where the deals of this table are, and that it was looked through."""
+    for deal in deals:
+        keep_public_deal(connection, deal)
+    connection.execute(
+        "UPDATE public_deals_older SET looked = (SELECT number FROM journal WHERE id = ?)"
+        " WHERE looked < (SELECT number FROM journal WHERE id = ?)",
+        (table, table),
+    )
 
 
 def looked_up_to(

@@ -22,13 +22,14 @@ from skat.server.bots.waiting import WaitingBots
 from skat.server.iss.passwords import PortPasswordRoutes
 from skat.server.iss.port import IssPort
 from skat.server.limits.connections import LimitedListener
-from skat.server.parts.part import Core, Part
+from skat.server.parts.part import Core, Part, Step
 from skat.server.people.account_routes import AccountRoutes
 from skat.server.people.challenges import Challenges
 from skat.server.people.companions import FRIENDS_HERE, Companions, OnlinePresence, PeopleRoutes
 from skat.server.people.friend_routes import FriendRoutes
 from skat.server.people.friends import Friends
 from skat.server.people.game_routes import GameRoutes
+from skat.server.people.older_deals import OlderDeals
 from skat.server.people.public_deals import PublicDealRoutes, PublicDeals
 from skat.server.people.replay_access import PastDealRoutes
 from skat.server.proof import at_reviews, at_tables, with_tokens
@@ -71,9 +72,10 @@ def people(core: Core, post: Post) -> Part:
         PastDealRoutes(*asked, core.replays),
         PublicDealRoutes(*asked, deals),
     )
-    begin = [] if core.cluster is None else [here.listen]
+    older = OlderDeals(store)
+    begin: list[Step] = [older.begin] if core.cluster is None else [older.begin, here.listen]
     if accounts is None:
-        return Part(routes=routes, begin=begin)
+        return Part(routes=routes, begin=begin, close=[older.close])
     now = core.machine.now
     near = OnlinePresence(clock=core.machine.clock, others=core.others, channel=FRIENDS_HERE)
     friends, desk = Friends(store, near, now=now), _push_desk(core, post)
@@ -96,7 +98,7 @@ def people(core: Core, post: Post) -> Part:
         ],
         gauges={"skat_passwords_waiting": lambda: accounts.hashing},
         begin=[*begin, desk.begin],
-        close=[accounts.close, desk.close],
+        close=[accounts.close, desk.close, older.close],
     )
 
 

@@ -143,13 +143,13 @@ class PublicDeals:
 
         What is public no more is left out.
         """
-        by_table: dict[JournalId, dict[int, str]] = {}
+        by_table: dict[JournalId, dict[int, str | None]] = {}
         for row in rows:
             by_table.setdefault(row.table, {})[row.deal] = _day(row.since)
         for table, dates in by_table.items():
             yield await self._reading.run(self._lines, table, dates, site)
 
-    def _lines(self, table: JournalId, dates: dict[int, str], site: str) -> bytes:
+    def _lines(self, table: JournalId, dates: dict[int, str | None], site: str) -> bytes:
         found: dict[int, Record] = public_records(
             self._store.read(entries_of, table),
             table=table,
@@ -160,7 +160,9 @@ class PublicDeals:
         return "".join(f"{write_record(record)}\n" for record in found.values()).encode()
 
 
-def _day(since: int) -> str:
+def _day(since: int) -> str | None:
+    if not since:
+        return None
     return datetime.fromtimestamp(since, UTC).date().isoformat()
 
 

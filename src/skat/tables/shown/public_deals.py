@@ -54,13 +54,13 @@ def public_records(
     *,
     table: JournalId,
     people: People,
-    dates: Mapping[int, str],
+    dates: Mapping[int, str | None],
     place: str,
 ) -> dict[int, Record]:
     """The records of these deals of a table, by their number in its whole life.
 
-    `dates` says of each when it was played. None is told of a table that is not public now, or
-    whose journal cannot be read.
+    `dates` says of each when it was played, if anybody knows. None is told of a table that is not
+    public now, or whose journal cannot be read.
     """
     state = TableState(id=table)
     actions: list[Action] = []

@@ -15,7 +15,7 @@ from skat.journal.store.friends import POSTGRES_FRIENDS
 from skat.journal.store.migrations import Migration, stepped_up
 from skat.journal.store.own_records import POSTGRES_OWN_RECORDS
 from skat.journal.store.people_schema import POSTGRES_PARTICIPANTS_AND_ACCOUNTS
-from skat.journal.store.public_deals import POSTGRES_PUBLIC_DEALS
+from skat.journal.store.public_deals import POSTGRES_OLDER_DEALS, POSTGRES_PUBLIC_DEALS
 from skat.journal.store.push_devices import POSTGRES_PUSH_DEVICES
 from skat.journal.stored.statements import SqlConnection
 
@@ -194,6 +194,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     POSTGRES_DEVICE_DEALS,
     POSTGRES_BESIDE_NAMES,
     POSTGRES_PUBLIC_DEALS,
+    POSTGRES_OLDER_DEALS,
 )
 """Step n, counted from 1, leads from schema version n - 1 to n. Steps are added, never changed.
 

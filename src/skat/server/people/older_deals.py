@@ -1,0 +1,107 @@
+"""Public deals from before a server kept where they are: looked up, one table after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from skat.journal import (
+    Entry,
+    JournalId,
+    Participant,
+    Store,
+    StoreError,
+    entries_of,
+    participants_of,
+)
+from skat.journal.store.public_deals import (
+    PublicDeal,
+    begin_older_deals,
+    keep_older_deals,
+    older_table,
+)
+from skat.model.refusal import Refusal
+from skat.rules.machine import is_over
+from skat.server.people.public_deals import public_deal_in
+from skat.tables.shown.public_deals import is_public, says_strength
+from skat.tables.shown.retold import replayed
+from skat.tables.state.people import People
+
+_log = logging.getLogger(__name__)
+
+PAUSE: Final = 1.0
+"""Seconds between two tables: a whole evening is replayed for each, beside those who play now."""
+
+
+def older_deals(
+    entries: Iterable[Entry], *, table: JournalId, there: Sequence[Participant]
+) -> tuple[PublicDeal, ...]:
+    """The finished deals of a table that were public when they ended.
+
+    None of a table that cannot be read. No entry says when it was made: the time is that at which
+    the last of those who are still known came to the table.
+    """
+    people, came = People(there), max((one.since for one in there), default=0)
+    found: list[PublicDeal] = []
+    for told in replayed(entries, table=table):
+        if isinstance(told, Refusal):
+            return ()
+        before, deal = told.before, told.after.deal
+        ended = before.deal_is_running and not told.after.deal_is_running
+        if deal is None or not ended or not is_over(deal) or not is_public(before):
+            continue
+        found.append(
+            public_deal_in(
+                people.named(before),
+                deal,
+                rated=says_strength(told.after, deal),
+                now=came,
+            )
+        )
+    return tuple(found)
+
+
+class OlderDeals:
+    """Looks through one table after the other from `begin` on, and goes on after a restart."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._begun = False
+        self._looking: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """Looks from now on."""
+        self._looking = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """Looks no more; what was found is kept."""
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
+
+    async def _run(self) -> None:
+        more = True
+        while more:
+            await asyncio.sleep(PAUSE)
+            try:
+                more = await self._look()
+            except StoreError as error:
+                _log.warning("older public deals cannot be looked up: %s", error)
+
+    async def _look(self) -> bool:
+        """Looks through the next table; False where there is none."""
+        if not self._begun:
+            await asyncio.wrap_future(self._store.write(begin_older_deals))
+            self._begun = True
+        table = await asyncio.to_thread(self._store.read, older_table)
+        if table is None:
+            return False
+        deals = await asyncio.to_thread(self._deals, table)
+        await asyncio.wrap_future(self._store.write(keep_older_deals, table, deals))
+        return True
+
+    def _deals(self, table: JournalId) -> tuple[PublicDeal, ...]:
+        there = self._store.read(participants_of, table)
+        return older_deals(self._store.read(entries_of, table), table=table, there=there)
