@@ -145,6 +145,12 @@ def only_who_has_checked_in_is_drawn(desk: Desk, phones: Callable[[str], Page]) 
 
 def a_notice_is_complete_before_it_is_out(desk: Desk, faults: Faults) -> None:
     page = desk.page
+    # What is empty says why, and what comes first.
+    desk.click("tab-entries")
+    expect(page.locator(marked("nobody-entered"))).to_contain_text("once the notice is published")
+    desk.click("tab-standings")
+    expect(page.locator(marked("no-standings"))).to_be_visible()
+    desk.click("tab-notice")
     page.locator(marked("item-use_of_income")).fill("")
     desk.click("save-notice")
     with faults.one_refused(400):
@@ -156,7 +162,9 @@ def a_notice_is_complete_before_it_is_out(desk: Desk, faults: Faults) -> None:
     page.locator(marked("item-team-prizes")).fill("50; 30,5")
     desk.click("save-notice")
     desk.click("announce")
+    desk.click("tab-entries")
     page.locator(marked("player")).wait_for()
+    expect(page.locator(marked("nobody-entered"))).to_contain_text("Nobody has entered yet")
     desk.click("tab-notice")
     assert page.locator(marked("item-team-prizes")).input_value() == "50; 30.5"
     assert page.locator(marked("item-team-prizes")).is_disabled()

@@ -111,8 +111,9 @@ def test_the_page_is_small() -> None:
     # knows the house rules of Ramsch, bock and Spitze, which took 5, what a director says 0.5,
     # paper by night, wide pages and the mark after a deal 1, cards chosen before one's turn,
     # letters of every size on every phone and the way to a table on this device 1.5,
-    # ratings at seats and hints there 0.5.
-    assert sum(first) + sizes["index.html"] + longest <= 127_000
+    # ratings at seats and hints there 0.5, for whom a page changes something and labels that are
+    # whole on every phone 0.4.
+    assert sum(first) + sizes["index.html"] + longest <= 127_500
     every = [sum(files) for files in languages.values()]
     # The thousand puzzles are data, fetched with the first one that is asked for.
     puzzles = sum(size for path, size in sizes.items() if path.endswith(".gz"))

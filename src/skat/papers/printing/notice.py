@@ -241,7 +241,7 @@ def _unplayed(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
     """What holds for somebody who has not played every series, where the notice says it."""
     if prospectus.unplayed is UNSET:
         return []
-    return [(say("tournament.unplayed"), say(f"tournament.unplayed_{prospectus.unplayed}"))]
+    return [(say("tournament.unplayed"), say(f"tournament.unplayed_so.{prospectus.unplayed}"))]
 
 
 def _sections(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
