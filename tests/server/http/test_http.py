@@ -148,8 +148,10 @@ def test_the_page_is_small() -> None:
     # names and what is heard of a list 0.5, bots that wait and their ratings 2, hints at tables on
     # this device 11, deals of this device looked back at 4, the page's own referee 2
     # and what he says 9.
+    # Ratings wherever people look for others, what another account is told, and why a list is
+    # empty took 3.
     shown_later = puzzles + learned + kernel + rulings
-    assert sum(sizes.values()) - shown_later - sum(every) + max(every) <= 480_500
+    assert sum(sizes.values()) - shown_later - sum(every) + max(every) <= 483_500
 
 
 @pytest.mark.parametrize(
