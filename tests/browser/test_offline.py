@@ -229,7 +229,7 @@ def test_a_deal_is_played_to_its_score_without_a_network(
     opened(table)
     played_through_a_reload(table)
     look(page)
-    expect(table.see("replay-deal")).to_have_count(0)
+    expect(table.see("replay-deal")).to_be_visible()
     # How the cards were shuffled is checked as at a server's table.
     table.see("next-deal").click()
     table.play_until(lambda: table.phase != "finished")
@@ -243,6 +243,9 @@ def test_a_deal_is_played_to_its_score_without_a_network(
     table.see("resume-local").click()
     table.wait_for_cards()
     expect(table.see("result")).to_be_visible()
+    # No server is asked for a review: the page judges the deal itself.
+    table.see("ask-biggest").click()
+    expect(table.see("biggest-mistake")).to_be_visible()
     deleted_only_when_confirmed(table)
     assert [fault for fault in table.faults.found if "page error" in fault] == []
 
