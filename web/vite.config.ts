@@ -45,6 +45,7 @@ const SPOKEN = new Set([
   'me',
   'menu',
   'met',
+  'moment',
   'nav',
   'offer',
   'online',
@@ -94,6 +95,7 @@ const REFUSED_AT_LOCAL_TABLES = new Set(
       'card_not_held',
       'deal_running',
       'must_follow',
+      'no_finished_deal',
       'no_game_value',
       'not_now',
     ],
@@ -156,7 +158,7 @@ function partOf(key: string): string {
   if (room === 'duplicate' || room === 'category') return 'hall';
   if (BEYOND.has(room) || REFUSED_AT_LOCAL_TABLES.has(key)) return 'beyond';
   const byReferee = REFUSED_BY_REFEREE.has(key) && !REFUSED_HERE.has(key);
-  return room === 'ruling' || byReferee ? 'referee' : 'first';
+  return room === 'ruling' || room === 'moment' || byReferee ? 'referee' : 'first';
 }
 
 /** Whether the page has this sentence itself. */

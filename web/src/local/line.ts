@@ -1,6 +1,8 @@
 /** A line to a table on this device: for the page it is what a line to a server is. */
 
+import { Refusal } from '../line/answers';
 import type { LineOptions } from '../line/line';
+import { messages } from '../lib/messages.svelte';
 import type { HintStep, PageMessage, Playable, ServerMessage } from '../lib/wire';
 import { remember, type Membership } from '../lib/tables';
 import type { Entry } from './entries';
@@ -76,9 +78,11 @@ export async function localHint(id: string): Promise<HintStep | null> {
   return (await stepsAt(table))[table.hint - 1] ?? null;
 }
 
-/** The deal with this number, as it is looked back at; null where none with it is over. */
-export async function localDeal(id: string, number: number): Promise<Looked | null> {
-  return lookedBack(id, await keepingOf(id).read(), number);
+/** The deal with this number, as it is looked back at. Throws a `Refusal` where none with it is over. */
+export async function localDeal(id: string, number: number): Promise<Looked> {
+  const found = lookedBack(id, await keepingOf(id).read(), number);
+  if (!found) throw new Refusal('no_finished_deal', messages.refusal('no_finished_deal', { deal: number }));
+  return found;
 }
 
 /** What the person's hand could be played as. Throws a `Refusal`. */

@@ -28,7 +28,6 @@ export async function ofTable(table: string, number: string | number, quietly = 
 async function ofDevice(table: string, number: number): Promise<Asked> {
   const { localDeal } = await import('../local/line');
   const looked = await localDeal(table, number);
-  if (!looked) throw new Refusal('no_finished_deal');
   const { record, seat } = looked.record;
   const own = { number, deal: number, table, players: playersOf(looked.told), you: seat };
   const found = host.alone ? null : await pasted(record).catch(() => null);
