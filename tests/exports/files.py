@@ -26,7 +26,7 @@ from skat.papers.publishing.names import Voice
 from skat.papers.publishing.season.subject import season_subject
 from skat.papers.publishing.site import Subject, site_file
 from skat.papers.publishing.tournament.subject import tournament_subject
-from skat.tournament.season.form import SeasonFile
+from skat.tournament.season import SeasonFile
 from skat.tournament.season.played import PlayedEvening
 from skat.tournament.state import Tournament
 from tests.cli.test_commands import GAME

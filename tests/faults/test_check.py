@@ -15,7 +15,7 @@ from skat.model.refusal import Refusal
 from skat.office.lists.evening import ListVisit
 from skat.rules.editions import RuleSet
 from skat.tournament.commands import Rename
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from tests.faults.check import found_wrong
 from tests.faults.clients.office import OfficeClient
 from tests.memory_store import MemoryStore

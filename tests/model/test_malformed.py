@@ -18,7 +18,7 @@ from skat.rules.editions import stored_rules
 from skat.tables.state.requests import parse_request
 from skat.tournament.duplicate.form import read_event
 from skat.tournament.files import read
-from skat.tournament.season.form import read_season
+from skat.tournament.season import read_season
 
 
 class Inner(Struct, forbid_unknown_fields=True, tag_field="do", tag="deal"):

@@ -17,7 +17,7 @@ from skat.tournament.commands import (
 from skat.tournament.draw.drawing import Method
 from skat.tournament.effects import Effect
 from skat.tournament.notice.money import Cents
-from skat.tournament.notice.sections import Section
+from skat.tournament.notice.parts import Section
 from skat.tournament.sample import sample_prospectus
 from skat.tournament.sections import own_sections
 from tests.office.halls import Clock, at, done, memory, run

@@ -49,7 +49,7 @@ from skat.tournament.commands import (
     TakeMoney,
     Withdraw,
 )
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import ERASED
 from skat.tournament.files import read
 from skat.tournament.notice.money import Cents, Purpose

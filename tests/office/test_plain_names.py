@@ -16,7 +16,7 @@ from skat.office.spreadsheets.player_import import Imported, import_players
 from skat.office.tournaments import Tournaments
 from skat.rules.editions import RuleSet
 from skat.tournament.commands import By, DrawSeries, Enter, Plan, Rename, new_step
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.sample import sample_steps
 from tests.memory_store import MemoryStore
 from tests.office.halls import Clock, begun, done, memory, run

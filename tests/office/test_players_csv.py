@@ -19,7 +19,7 @@ from skat.tournament.commands import (
     StayAway,
     Withdraw,
 )
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prospectus import Prospectus
 from tests.office.halls import Clock, begun, done, memory, run

@@ -33,8 +33,8 @@ from skat.tournament.commands import (
     Role,
     Sign,
 )
+from skat.tournament.draw import StartNumber
 from skat.tournament.draw.drawing import Method
-from skat.tournament.draw.seating import StartNumber
 from skat.tournament.notice.money import Cents
 from skat.tournament.results.standings import standings
 from skat.tournament.sample import sample_prospectus

@@ -40,8 +40,8 @@ from skat.tables.running.recovery import recovered
 from skat.tables.state.reducer import REDUCER
 from skat.tournament.audit import problems
 from skat.tournament.commands import By, Role, Step
+from skat.tournament.draw import StartNumber
 from skat.tournament.draw.drawing import Method
-from skat.tournament.draw.seating import StartNumber
 from skat.tournament.files import TournamentFile, checked, read
 from skat.tournament.machine import rebuilt
 from skat.tournament.state import Tournament

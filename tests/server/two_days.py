@@ -8,8 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from skat.rules.editions import Options, RuleSet
-from skat.tournament.notice.days import Day, Quota
 from skat.tournament.notice.money import Cents
+from skat.tournament.notice.parts import Day, Quota
 from skat.tournament.notice.prize_plan import Category, PerPerson, PrizePlan, Purse, Share
 from skat.tournament.notice.prospectus import ReducedFee
 from skat.tournament.sample import sample_prospectus

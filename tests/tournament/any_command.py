@@ -40,14 +40,13 @@ from skat.tournament.commands import (
     SeatByHand,
     TakeOff,
 )
-from skat.tournament.draw.fixed_tables import refused_fixed
-from skat.tournament.draw.seating import StartNumber, Tables
-from skat.tournament.draw.table_sizes import table_sizes
+from skat.tournament.draw import StartNumber, Tables, table_sizes
+from skat.tournament.draw.fewer_meetings import refused_fixed
 from skat.tournament.effects import Confirmed, Effect
 from skat.tournament.entrants import Membership, ShownAs, Status
 from skat.tournament.machine import effect_of
 from skat.tournament.notice.money import OVERALL, Cents, Purpose
-from skat.tournament.notice.team_kinds import TeamKind
+from skat.tournament.notice.parts import TeamKind
 from skat.tournament.protests import ProtestRuling
 from skat.tournament.rows import ROWS
 from skat.tournament.series.steps import to_be_seated, without_newest

@@ -29,21 +29,21 @@ from skat.tournament.commands import (
     Sign,
     Step,
 )
+from skat.tournament.draw import StartNumber
 from skat.tournament.draw.drawing import Method, draw
 from skat.tournament.draw.lot import lot_commitment
-from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Confirmed, Effect
 from skat.tournament.files import checked, file_of
 from skat.tournament.machine import apply, effect_of
-from skat.tournament.notice.days import last_series
 from skat.tournament.notice.money import Cents
+from skat.tournament.notice.parts import last_series
 from skat.tournament.sample import (
     sample_commitments,
     sample_prospectus,
     sample_seconds,
     seed_for,
 )
-from skat.tournament.series.draw_request import draw_request
+from skat.tournament.series.hand_steps import draw_request
 from skat.tournament.series.steps import to_be_seated, without_newest
 from skat.tournament.state import Tournament, cut_purpose, draw_purpose, lot_purpose, redraw_purpose
 from skat.tournament.table_list import FootTotals

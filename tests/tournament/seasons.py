@@ -25,13 +25,13 @@ from skat.tournament.commands import (
     Substitute,
     new_step,
 )
+from skat.tournament.draw import StartNumber
 from skat.tournament.draw.drawing import draw
-from skat.tournament.draw.seating import StartNumber
 from skat.tournament.files import file_of, written
 from skat.tournament.machine import apply
 from skat.tournament.notice.money import Cents
 from skat.tournament.sample import sample_commitments, sample_prospectus, seed_for
-from skat.tournament.series.draw_request import draw_request
+from skat.tournament.series.hand_steps import draw_request
 from skat.tournament.series.steps import to_be_seated
 from skat.tournament.state import Tournament, draw_purpose
 from tests.server.second_sum import Deal, Sums, some_deals

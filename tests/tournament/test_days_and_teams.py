@@ -23,8 +23,8 @@ from skat.tournament.commands import (
 )
 from skat.tournament.entrants import Status
 from skat.tournament.files import checked, file_of
-from skat.tournament.notice.days import Day, Quota
 from skat.tournament.notice.money import Cents
+from skat.tournament.notice.parts import Day, Quota
 from skat.tournament.notice.prize_plan import Category
 from skat.tournament.notice.prospectus import contradiction
 from skat.tournament.results.standings import standings, team_standings

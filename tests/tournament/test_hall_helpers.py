@@ -18,8 +18,7 @@ from skat.tournament.entrants import Membership
 from skat.tournament.helpers import people_of_hall, refused_hall, section_of_helper
 from skat.tournament.machine import apply, effect_of
 from skat.tournament.notice.money import Cents, LossMoney, Purpose
-from skat.tournament.notice.sections import Section
-from skat.tournament.notice.team_kinds import TeamKind
+from skat.tournament.notice.parts import Section, TeamKind
 from skat.tournament.results.board import board_of
 from skat.tournament.roles import By, Duty, HelperId, Role
 from skat.tournament.sections import own_sections

@@ -36,13 +36,11 @@ from skat.tournament.commands import (
     Substitute,
     Swap,
 )
-from skat.tournament.draw.table_sizes import MOST_THREES
+from skat.tournament.draw import MOST_THREES
 from skat.tournament.entrants import Status
 from skat.tournament.machine import apply
-from skat.tournament.notice.days import Day
 from skat.tournament.notice.money import Cents
-from skat.tournament.notice.team_kinds import TeamKind
-from skat.tournament.notice.terms import OnlineTerms, with_stand_in_terms
+from skat.tournament.notice.parts import Day, OnlineTerms, TeamKind, with_stand_in_terms
 from skat.tournament.state import Tournament
 from tests.tournament.any_command import KINDS, TEAMS, TRIO, any_command, of_trio, sender
 from tests.tournament.evenings import Evening, number

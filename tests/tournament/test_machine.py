@@ -57,8 +57,8 @@ from skat.tournament.commands import (
     Void,
     Withdraw,
 )
+from skat.tournament.draw import table_sizes
 from skat.tournament.draw.lot import Lot
-from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.files import checked, file_of, without_persons
 from skat.tournament.machine import effect_of, rebuilt
 from skat.tournament.notice.money import Cents, Purpose, accounts

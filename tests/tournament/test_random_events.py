@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from skat.tournament.commands import Plan
+from skat.tournament.eventful import EventChance
 from skat.tournament.eventful.evening import eventful_steps
 from skat.tournament.eventful.notice import eventful_notice
-from skat.tournament.eventful.writer import EventChance
 from skat.tournament.rows import ROWS
 from tests.lanes.few import few
 from tests.tournament.second.compare import compared

@@ -13,7 +13,6 @@ from msgspec.structs import fields, replace
 from skat.model.refusal import Refusal
 from skat.office.tournament_entries import FORMAT, revision_for
 from skat.rules.articles.catalogue import catalogue
-from skat.tournament.back.no_way_back import STANDS, STANDS_LATER
 from skat.tournament.commands import (
     REVISION,
     AddHelper,
@@ -30,6 +29,7 @@ from skat.tournament.files import without_persons
 from skat.tournament.machine import apply
 from skat.tournament.rows import COUNTER_STEPS, ROWS
 from skat.tournament.state import Tournament, TournamentPhase
+from skat.tournament.steps.undo import STANDS, STANDS_LATER
 from tests.samples.test_tournament_steps import STEPS
 from tests.tournament.evenings import Evening, number
 from tests.tournament.test_roles import NOT_HIS, sample, tag_of

@@ -14,10 +14,9 @@ from msgspec.structs import replace
 
 from skat.papers.publishing.season.subject import season_subject
 from skat.papers.publishing.site import Site, site_of
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Entrant
-from skat.tournament.season.checking import season_problems, with_standings
-from skat.tournament.season.form import (
+from skat.tournament.season import (
     FORMAT,
     ChampionshipPlan,
     LeaguePlan,
@@ -27,6 +26,7 @@ from skat.tournament.season.form import (
     read_season,
     written_season,
 )
+from skat.tournament.season.checking import season_problems, with_standings
 from skat.tournament.season.league import drawn_fixtures
 from skat.tournament.season.played import person as called_in
 from skat.tournament.season.played import played_evenings

@@ -37,7 +37,7 @@ from skat.tournament.commands import (
     Withdraw,
 )
 from skat.tournament.notice.money import Cents, accounts
-from skat.tournament.notice.terms import OnlineTerms
+from skat.tournament.notice.parts import OnlineTerms
 from skat.tournament.protests import ProtestRuling
 from skat.tournament.sample import sample_prospectus
 from tests.tournament.evenings import DESK, Evening, foot, late_evening, lost, number, player, won

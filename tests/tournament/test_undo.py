@@ -28,7 +28,7 @@ from skat.tournament.commands import (
     Void,
     Withdraw,
 )
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.notice.money import Cents, Purpose, accounts
 from skat.tournament.notice.prize_plan import PrizePlan
 from skat.tournament.results.prizes import prizes

@@ -47,11 +47,11 @@ from skat.tournament.draw.drawing import DrawRequest, Method, draw
 from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.meeting_nobody_twice import design
 from skat.tournament.notice.money import Cents
-from skat.tournament.notice.sections import Section
+from skat.tournament.notice.parts import Section
 from skat.tournament.results.board import board_of
 from skat.tournament.results.standings import standings
 from skat.tournament.sample import sample_game, sample_prospectus
-from skat.tournament.series.draw_request import draw_request
+from skat.tournament.series.hand_steps import draw_request
 from skat.tournament.series.steps import to_be_seated
 from skat.tournament.state import Tournament
 

@@ -20,7 +20,7 @@ from skat.office.club_files.headings import FIELDS
 from skat.players import PLAYER_NAMES
 from skat.rules.choices import option_choices
 from skat.rules.editions import HOUSE_OPTIONS, REVISION, BockReason
-from skat.tournament.draw.table_sizes import MOST_PLAYERS
+from skat.tournament.draw import MOST_PLAYERS
 
 ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = ROOT / "web/src/lib/offered.ts"

@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from skat.tournament.back.no_way_back import STANDS, STANDS_LATER
 from skat.tournament.rows import ROWS
+from skat.tournament.steps.undo import STANDS, STANDS_LATER
 from tools.generate.written_part import WrittenPart
 
 PART = WrittenPart(

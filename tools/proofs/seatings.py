@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from skat.tournament.draw.table_sizes import MOST_PLAYERS
+from skat.tournament.draw import MOST_PLAYERS
 from tests.tournament.draw.seatings import FEWEST, Seatings, seatings
 from tools.proofs.kept import KeptLines
 

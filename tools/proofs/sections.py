@@ -20,8 +20,8 @@ from typing import Final
 
 import msgspec
 
+from skat.tournament.draw import MOST_PLAYERS
 from skat.tournament.draw.sections import MOST_SECTIONS
-from skat.tournament.draw.table_sizes import MOST_PLAYERS
 from tests.tournament.draw.section_draws import FEWEST, SectionDraws, section_draws
 from tools.proofs.kept import KeptLines
 

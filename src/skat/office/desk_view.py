@@ -13,7 +13,7 @@ from skat.model.shown import shown_as
 from skat.office.standby import ShownStandby
 from skat.office.tournament_views import HallView, hall_view
 from skat.tournament.commands import Duty
-from skat.tournament.draw.seating import Quality, StartNumber
+from skat.tournament.draw import Quality, StartNumber
 from skat.tournament.entrants import Entrant
 from skat.tournament.entries.attendance import Attendance, attendance
 from skat.tournament.fees import TeamFee, team_fees
@@ -29,8 +29,8 @@ from skat.tournament.notice.prospectus import Prospectus, missing_items
 from skat.tournament.protests import Protest
 from skat.tournament.results.board import StandingsBoard
 from skat.tournament.results.cash import CashSheet, cash_sheet
-from skat.tournament.results.lost_games import costs_of_lists, taken_for_lost_games
-from skat.tournament.series.gifts import Gift, flagged_gifts
+from skat.tournament.results.receipts import costs_of_lists, taken_for_lost_games
+from skat.tournament.series.named_games import Gift, flagged_gifts
 from skat.tournament.series.steps import pack_goes_to, packs_needed
 from skat.tournament.state import Cut, Helper, NamedGame, Tournament
 from skat.tournament.table_list import TableList

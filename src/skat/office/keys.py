@@ -12,7 +12,7 @@ from typing import Final
 
 from skat.model.refusal import Refusal
 from skat.tournament.commands import By, HelperId, Role
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 
 SECRET_BYTES: Final = 32
 MANAGEMENT_ONLY: Final = Refusal(code="management_only", articles=("TR-3.2",))

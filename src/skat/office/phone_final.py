@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 from skat.model.seats import Place
 from skat.model.shown import shown_as
 from skat.model.units import ListPoints, TournamentPoints
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.notice.money import standing_payments
 from skat.tournament.results.prizes import Prize, with_postage
 from skat.tournament.state import Series, Tournament, TournamentPhase

@@ -16,8 +16,7 @@ from skat.office.tournament_views import ShownMessage, ShownPlayer, is_over, pau
 from skat.rules.scoring.steps import ScoreStep
 from skat.rules.table import table_places
 from skat.scoresheet.sheet import dealer_of, plays
-from skat.tournament.closing.steps import too_late
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Entrant, ShownAs
 from skat.tournament.entries.attendance import Attendance, attendance_of
 from skat.tournament.results.receipts import ReceiptLine, receipt_of
@@ -25,6 +24,7 @@ from skat.tournament.sections import section_name
 from skat.tournament.series.list_steps import table_and_place
 from skat.tournament.series.steps import pack_goes_to
 from skat.tournament.state import Tournament
+from skat.tournament.steps.closing import too_late
 from skat.tournament.table_list import TableList
 
 NEWEST_LINES = 5

@@ -34,8 +34,8 @@ from skat.office.standby import ShownStandby, Standby
 from skat.office.tournament_entries import TOURNAMENT_KIND, revision_for
 from skat.office.tournament_views import HallView, hall_view, is_over
 from skat.tournament.commands import By, Command, Duty, ErasePerson, Step, TakeOverHere, new_step
+from skat.tournament.draw import StartNumber
 from skat.tournament.draw.lot import SEED_BYTES, Lot
-from skat.tournament.draw.seating import StartNumber
 from skat.tournament.machine import apply, refused_role
 from skat.tournament.results.board import StandingsBoard, board_of
 from skat.tournament.state import Tournament

@@ -12,7 +12,7 @@ from skat.office.running_tournament import RunningTournament
 from skat.tournament.commands import DrawSeries, Redraw
 from skat.tournament.draw.drawing import DrawRequest, Method
 from skat.tournament.machine import refused_phase
-from skat.tournament.series.draw_request import draw_request
+from skat.tournament.series.hand_steps import draw_request
 from skat.tournament.series.steps import (
     refused_redraw,
     refused_start,

@@ -14,10 +14,9 @@ from msgspec.structs import replace
 
 from skat.journal import Seq
 from skat.model.seats import Place
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Entrant, ShownAs, initials
 from skat.tournament.notice.money import Award, AwardKind
-from skat.tournament.online.director_steps import standing_messages
 from skat.tournament.results.board import StandingsBoard
 from skat.tournament.results.pot import without_prize_rank
 from skat.tournament.results.prizes import Prize, prizes
@@ -26,6 +25,7 @@ from skat.tournament.results.standings import RankedKind, RankedTeam
 from skat.tournament.sections import section_name
 from skat.tournament.series.hand_steps import OtherSeats, other_seats
 from skat.tournament.state import Tournament, TournamentPhase
+from skat.tournament.steps.director import standing_messages
 from skat.tournament.table_list import TableList
 
 _SCREENS_SHOW: Final = 24 * 60 * 60

@@ -37,8 +37,8 @@ from skat.tournament.commands import (
     Role,
     new_step,
 )
+from skat.tournament.draw import StartNumber
 from skat.tournament.draw.drawing import Method
-from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Confirmed, Effect
 from skat.tournament.helpers import (
     duties_of,
@@ -48,8 +48,8 @@ from skat.tournament.helpers import (
     whole_event,
 )
 from skat.tournament.machine import effect_of
-from skat.tournament.notice.days import last_series
 from skat.tournament.notice.money import Cents
+from skat.tournament.notice.parts import last_series
 from skat.tournament.notice.prospectus import by_present_reading, refused_notice_stake
 from skat.tournament.series.list_steps import list_shown_to
 from skat.tournament.state import (

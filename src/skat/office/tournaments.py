@@ -60,7 +60,6 @@ from skat.office.running_tournament import (
 )
 from skat.office.tournament_entries import FORMAT, TOURNAMENT_KIND, read_step
 from skat.office.tournament_visit import TournamentVisit
-from skat.tournament.closing.steps import refused_purge
 from skat.tournament.commands import (
     By,
     Plan,
@@ -79,6 +78,7 @@ from skat.tournament.notice.prospectus import (
     refused_notice_stake,
 )
 from skat.tournament.state import Tournament, cut_purpose, draw_purpose, lot_purpose, redraw_purpose
+from skat.tournament.steps.closing import refused_purge
 
 _log = logging.getLogger(__name__)
 

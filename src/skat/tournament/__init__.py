@@ -30,10 +30,9 @@ if TYPE_CHECKING:
     from skat.tournament import commands
     from skat.tournament.audit import problems, state_after
     from skat.tournament.commands import By, Command, Role, Step, new_step
+    from skat.tournament.draw import StartNumber, table_sizes
     from skat.tournament.draw.drawing import DrawRequest, DrawResult, Method
     from skat.tournament.draw.lot import lot_commitment
-    from skat.tournament.draw.seating import StartNumber
-    from skat.tournament.draw.table_sizes import table_sizes
     from skat.tournament.effects import Effect, effect_between
     from skat.tournament.files import TournamentFile, checked, file_of
     from skat.tournament.machine import apply, rebuilt
@@ -43,7 +42,7 @@ if TYPE_CHECKING:
     from skat.tournament.results.prizes import Prize, prizes
     from skat.tournament.results.standings import Ranked, RankedTeam, standings, team_standings
     from skat.tournament.sample import sample_commitments, sample_prospectus, sample_steps
-    from skat.tournament.series.draw_request import draw_request
+    from skat.tournament.series.hand_steps import draw_request
     from skat.tournament.state import Series, Tournament, TournamentPhase
 
 __all__ = [
@@ -91,67 +90,22 @@ __all__ = [
 
 _HOMES: Final = {
     "": ("commands",),
-    "audit": (
-        "problems",
-        "state_after",
-    ),
-    "commands": (
-        "By",
-        "Command",
-        "Role",
-        "Step",
-        "new_step",
-    ),
-    "draw.drawing": (
-        "DrawRequest",
-        "DrawResult",
-        "Method",
-    ),
+    "audit": ("problems", "state_after"),
+    "commands": ("By", "Command", "Role", "Step", "new_step"),
+    "draw.drawing": ("DrawRequest", "DrawResult", "Method"),
     "draw.lot": ("lot_commitment",),
-    "draw.seating": ("StartNumber",),
-    "draw.table_sizes": ("table_sizes",),
-    "effects": (
-        "Effect",
-        "effect_between",
-    ),
-    "files": (
-        "TournamentFile",
-        "checked",
-        "file_of",
-    ),
-    "machine": (
-        "apply",
-        "rebuilt",
-    ),
-    "notice.money": (
-        "Cents",
-        "LossMoney",
-        "MoneyAccounts",
-        "accounts",
-    ),
+    "draw": ("StartNumber", "table_sizes"),
+    "effects": ("Effect", "effect_between"),
+    "files": ("TournamentFile", "checked", "file_of"),
+    "machine": ("apply", "rebuilt"),
+    "notice.money": ("Cents", "LossMoney", "MoneyAccounts", "accounts"),
     "notice.prize_plan": ("PrizePlan",),
     "notice.prospectus": ("Prospectus",),
-    "results.prizes": (
-        "Prize",
-        "prizes",
-    ),
-    "results.standings": (
-        "Ranked",
-        "RankedTeam",
-        "standings",
-        "team_standings",
-    ),
-    "sample": (
-        "sample_commitments",
-        "sample_prospectus",
-        "sample_steps",
-    ),
-    "series.draw_request": ("draw_request",),
-    "state": (
-        "Series",
-        "Tournament",
-        "TournamentPhase",
-    ),
+    "results.prizes": ("Prize", "prizes"),
+    "results.standings": ("Ranked", "RankedTeam", "standings", "team_standings"),
+    "sample": ("sample_commitments", "sample_prospectus", "sample_steps"),
+    "series.hand_steps": ("draw_request",),
+    "state": ("Series", "Tournament", "TournamentPhase"),
 }
 
 __getattr__, __dir__ = door(__name__, _HOMES)

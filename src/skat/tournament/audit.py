@@ -10,7 +10,7 @@ from skat.tournament.commands import DrawSeries, Plan, Redraw, Step
 from skat.tournament.draw.drawing import draw
 from skat.tournament.machine import apply
 from skat.tournament.results.cash import cash_problems
-from skat.tournament.series.draw_request import draw_request
+from skat.tournament.series.hand_steps import draw_request
 from skat.tournament.series.steps import to_be_seated, without_newest
 from skat.tournament.state import Tournament
 

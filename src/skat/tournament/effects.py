@@ -14,18 +14,18 @@ from skat.tournament.commands.closing import Abandon, Close
 from skat.tournament.commands.director import AllowRank
 from skat.tournament.commands.series import CorrectTableDeal, CorrectTotals, LeaveSeat
 from skat.tournament.commands.undo import Undo
+from skat.tournament.draw import StartNumber
 from skat.tournament.draw.drawing import Method
-from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Status
 from skat.tournament.fees import players_by_fee, team_fees
 from skat.tournament.notice.money import Cents, Purpose, accounts
-from skat.tournament.results.lost_games import (
+from skat.tournament.results.prizes import Prize, prizes
+from skat.tournament.results.rankings import can_win
+from skat.tournament.results.receipts import (
     costs_of_lists,
     overpaid_for_lost_games,
     taken_for_lost_games,
 )
-from skat.tournament.results.prizes import Prize, prizes
-from skat.tournament.results.rankings import can_win
 from skat.tournament.results.standings import (
     Ranked,
     RankedTeam,

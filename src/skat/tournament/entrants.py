@@ -13,9 +13,9 @@ from msgspec import UNSET, UnsetType
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.notice.money import Cents
-from skat.tournament.notice.team_kinds import TeamKind
+from skat.tournament.notice.parts import TeamKind
 
 ERASED: Final = "–"
 """What stands for the name of somebody who was erased."""

@@ -8,10 +8,10 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from skat.model.refusal import Refusal
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Entrant, Status
 from skat.tournament.notice.money import Cents, Purpose, standing_payments
-from skat.tournament.notice.team_kinds import TeamKind
+from skat.tournament.notice.parts import TeamKind
 from skat.tournament.state import Tournament
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from skat.model.refusal import Refusal
 from skat.tournament import commands as do
 from skat.tournament.commands import AddHelper, Duty, HelperId, RemoveHelper, Step
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import refused_name
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.notice.money import Payment

@@ -7,7 +7,7 @@ import msgspec
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.rules.editions import Options
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 
 SECONDS_A_MINUTE = 60
 

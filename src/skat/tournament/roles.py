@@ -1,4 +1,7 @@
-"""On whose behalf a command comes: the management, its helpers, the referee, a player."""
+"""On whose behalf a command comes: the management, its helpers, the referee, a player.
+
+Two of them may be at the same thing: who changes what another has changed is told.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,10 @@ from enum import Enum
 from typing import Final, NewType
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-from skat.tournament.draw.seating import StartNumber
+from skat.model.refusal import Refusal
+from skat.tournament.draw import StartNumber
 
 HelperId = NewType("HelperId", int)
 """A helper's number, from 1; it is never given to anybody else."""
@@ -44,3 +49,16 @@ class By(msgspec.Struct, frozen=True):
 MANAGEMENT: Final = By()
 NOBODY_YET: Final = By(Role.PLAYER)
 """A player who has no number."""
+
+
+def changed_meanwhile(seen: int | UnsetType, now: int) -> Refusal | None:
+    """Why nothing is put in the place of something that the sender has not seen.
+
+    A sender who does not say what he has seen is not asked.
+
+    >>> changed_meanwhile(0, 1).code
+    'changed_meanwhile'
+    >>> changed_meanwhile(1, 1), changed_meanwhile(UNSET, 1)
+    (None, None)
+    """
+    return None if seen is UNSET or seen == now else Refusal(code="changed_meanwhile")

@@ -13,14 +13,9 @@ from typing import Any, Final, NamedTuple, TypeAlias, get_args
 from skat.model.refusal import Refusal
 from skat.tournament import commands as do
 from skat.tournament import helpers
-from skat.tournament.back import undo_lists, undo_steps
-from skat.tournament.closing import money, qualifying
-from skat.tournament.closing import steps as closing
 from skat.tournament.effects import after_its_series, always
 from skat.tournament.entries import attendance, erasing, self_entry, teams
 from skat.tournament.entries import steps as entries
-from skat.tournament.online import director_steps
-from skat.tournament.online import steps as online
 from skat.tournament.roles import NOBODY_YET, By, Duty, Role
 from skat.tournament.series import (
     correction_steps,
@@ -32,6 +27,7 @@ from skat.tournament.series import (
 )
 from skat.tournament.series import steps as series
 from skat.tournament.state import Tournament, TournamentPhase
+from skat.tournament.steps import closing, director, money, online, qualifying, undo, undo_lists
 
 Handler: TypeAlias = Callable[[Any, Any, do.Step], Tournament | Refusal]
 Phases: TypeAlias = dict[TournamentPhase, Refusal]
@@ -236,7 +232,7 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     do.EnterCounted: CommandRow(online.enter_counted, _SERVER, _OPEN, since=2),
     do.EnterRuling: CommandRow(online.enter_ruling, _SERVER, _OPEN, since=3),
     do.AllowRank: CommandRow(
-        director_steps.allow_rank,
+        director.allow_rank,
         _DESK,
         _RESULTS_STAND,
         effect=always,
@@ -245,14 +241,14 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     ),
     # --- the director to the tables of a server
     do.TellTables: CommandRow(
-        director_steps.tell_tables, _DESK, _OPEN, since=5, counter=do.TakeBackMessage
+        director.tell_tables, _DESK, _OPEN, since=5, counter=do.TakeBackMessage
     ),
     do.TakeBackMessage: CommandRow(
-        director_steps.take_back_message, _DESK, _OPEN, since=5, counter=do.TellTables
+        director.take_back_message, _DESK, _OPEN, since=5, counter=do.TellTables
     ),
-    do.PauseTables: CommandRow(director_steps.pause_tables, _DESK, _OPEN, since=5, counter=do.GoOn),
-    do.GoOn: CommandRow(director_steps.go_on, _DESK, _OPEN, since=5, counter=do.PauseTables),
-    do.GiveTime: CommandRow(director_steps.give_time, _DESK, _OPEN, since=5, counter=do.GiveTime),
+    do.PauseTables: CommandRow(director.pause_tables, _DESK, _OPEN, since=5, counter=do.GoOn),
+    do.GoOn: CommandRow(director.go_on, _DESK, _OPEN, since=5, counter=do.PauseTables),
+    do.GiveTime: CommandRow(director.give_time, _DESK, _OPEN, since=5, counter=do.GiveTime),
     # --- lists
     do.EnterTableDeal: CommandRow(
         list_steps.enter_deal, _TABLE, _OPEN, **_OWN_LIST, counter=do.TakeBackDeal
@@ -320,9 +316,9 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
     ),
     # --- counter-steps
     do.TakeBackPayment: CommandRow(
-        undo_steps.take_back_payment, _MONEY, _OPEN, effect=always, counter=do.Pay
+        undo.take_back_payment, _MONEY, _OPEN, effect=always, counter=do.Pay
     ),
-    do.Readmit: CommandRow(undo_steps.readmit, _DESK, _OPEN, effect=always, counter=do.Exclude),
+    do.Readmit: CommandRow(undo.readmit, _DESK, _OPEN, effect=always, counter=do.Exclude),
     do.RestoreList: CommandRow(
         undo_lists.restore_list, _DESK, _OPEN, effect=always, counter=do.Void
     ),
@@ -336,7 +332,7 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
         counter=do.EnterTotals,
     ),
     do.TakeBackCard: CommandRow(
-        undo_steps.take_back_card, _DESK, _OPEN, effect=always, since=5, counter=do.HandIn
+        undo.take_back_card, _DESK, _OPEN, effect=always, since=5, counter=do.HandIn
     ),
     do.ReturnToTable: CommandRow(
         undo_lists.return_to_table,
@@ -348,7 +344,7 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
         counter=do.LeaveSeat,
     ),
     do.ReturnToEvent: CommandRow(
-        undo_steps.return_to_event,
+        undo.return_to_event,
         _DESK,
         _OPEN,
         effect=always,
@@ -356,7 +352,7 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
         counter=do.Withdraw,
     ),
     do.ReopenSeries: CommandRow(
-        undo_steps.reopen_series,
+        undo.reopen_series,
         _DESK,
         _RESULTS_STAND,
         cut_short=_OVER,
@@ -364,19 +360,17 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
         counter=do.CloseSeries,
     ),
     do.TakeBackResults: CommandRow(
-        undo_steps.take_back_results, _DESK, _PUBLISHED, effect=always, counter=do.Publish
+        undo.take_back_results, _DESK, _PUBLISHED, effect=always, counter=do.Publish
     ),
-    do.Reopen: CommandRow(
-        undo_steps.reopen, _DESK, _CLOSED, effect=always, since=4, counter=do.Close
-    ),
+    do.Reopen: CommandRow(undo.reopen, _DESK, _CLOSED, effect=always, since=4, counter=do.Close),
     do.Resume: CommandRow(
-        undo_steps.resume, _DESK, _RESULTS_STAND, effect=always, since=5, counter=do.Abandon
+        undo.resume, _DESK, _RESULTS_STAND, effect=always, since=5, counter=do.Abandon
     ),
     # --- helpers and the second machine
     do.AddHelper: CommandRow(helpers.add_helper, _DESK, _OPEN, counter=do.RemoveHelper),
     do.RemoveHelper: CommandRow(helpers.remove_helper, _DESK, _OPEN, counter=do.AddHelper),
-    do.TakeOverHere: CommandRow(director_steps.take_over, _DESK, _ALWAYS),
-    do.HandOver: CommandRow(director_steps.hand_over, frozenset({Role.STANDBY}), _ALWAYS),
+    do.TakeOverHere: CommandRow(director.take_over, _DESK, _ALWAYS),
+    do.HandOver: CommandRow(director.hand_over, frozenset({Role.STANDBY}), _ALWAYS),
 }
 
 COUNTER_STEPS: Final = frozenset(get_args(do.Undo))

@@ -42,7 +42,7 @@ from skat.tournament.machine import apply, effect_of
 from skat.tournament.notice.money import Cents, LossMoney
 from skat.tournament.notice.prize_plan import PrizePlan
 from skat.tournament.notice.prospectus import Prospectus, contradiction
-from skat.tournament.series.draw_request import draw_request
+from skat.tournament.series.hand_steps import draw_request
 from skat.tournament.series.steps import to_be_seated
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.draw.sections import section_of
 from skat.tournament.state import DrawnSection, Tournament
 from skat.tournament.table_list import TableList

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.rules.editions import RuleSet
+from skat.tournament.draw import Drawn, Quality, StartNumber, Tables
 from skat.tournament.draw.drawing import Method
-from skat.tournament.draw.seating import Drawn, Quality, StartNumber, Tables
 from skat.tournament.entrants import Entrant, Status
 from skat.tournament.notice.money import Cents, Payment
 from skat.tournament.notice.prospectus import Prospectus

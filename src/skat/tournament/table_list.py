@@ -17,7 +17,7 @@ from skat.scoresheet.line import Line
 from skat.scoresheet.seats import SMALLEST_TABLE
 from skat.scoresheet.series import SeriesCard, defence_bonus, points_of_series
 from skat.scoresheet.sheet import ScoreSheet, enter, plays
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 
 _GIVEN_UP: Final = "SkO-4.3.3"
 """The article that a line carries whose game the defence gave up."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.table_list import TableList, who_sat
 
 

@@ -7,7 +7,6 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints
 from skat.rules.editions import Options, RuleSet
-from skat.tournament.closing.steps import SECONDS_A_DAY, refused_purge
 from skat.tournament.commands import (
     REVISION,
     By,
@@ -24,7 +23,7 @@ from skat.tournament.commands import (
     Swap,
     Void,
 )
-from skat.tournament.draw.table_sizes import table_sizes
+from skat.tournament.draw import table_sizes
 from skat.tournament.notice.money import AwardKind, Cents
 from skat.tournament.notice.prize_plan import PrizePlan, Purse
 from skat.tournament.notice.prospectus import (
@@ -36,6 +35,7 @@ from skat.tournament.sample import sample_prospectus
 from skat.tournament.series.feet import refused_totals
 from skat.tournament.series.list_steps import list_shown_to
 from skat.tournament.series.steps import pack_goes_to, packs_needed
+from skat.tournament.steps.closing import SECONDS_A_DAY, refused_purge
 from skat.tournament.table_list import FootTotals
 from tests.articles.marks import example, examples
 from tests.tools import code_of

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
-from skat.tournament.notice.sections import Section
+from skat.tournament.notice.parts import Section
 from skat.tournament.sample import sample_prospectus
 from tests.browser.looking import look, marked, prefer
 from tests.browser.table_page import Faults

@@ -26,15 +26,12 @@ from skat.tournament.commands import (
     Publish,
     Step,
 )
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.machine import rebuilt
-from skat.tournament.notice.days import Day
 from skat.tournament.notice.money import Cents, LossMoney
+from skat.tournament.notice.parts import Day, OnlineTerms, Section, TeamKind
 from skat.tournament.notice.prize_plan import Category, PrizeInKind, Purse, Share
 from skat.tournament.notice.prospectus import Amendment, Prospectus, ReducedFee
-from skat.tournament.notice.sections import Section
-from skat.tournament.notice.team_kinds import TeamKind
-from skat.tournament.notice.terms import OnlineTerms
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.standings import standings
 from skat.tournament.sample import sample_commitments, sample_prospectus, sample_steps

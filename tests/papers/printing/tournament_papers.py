@@ -16,7 +16,7 @@ from pathlib import Path
 from PIL import Image, ImageChops
 
 from skat.papers.printing.tournament import tournament_pdf
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.machine import rebuilt
 from skat.tournament.sample import sample_steps
 from skat.tournament.state import Tournament

@@ -12,7 +12,7 @@ from skat.papers.publishing.site import Site, site_of
 from skat.papers.publishing.tournament.subject import tournament_subject
 from skat.tournament.audit import state_after
 from skat.tournament.commands import Command, ShowNames, Step, new_step
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import ShownAs
 from skat.tournament.files import file_of, written
 from skat.tournament.sample import sample_steps

@@ -12,7 +12,7 @@ from skat.office.keys import key_of
 from skat.office.tournaments import Tournaments
 from skat.server.settings import ServerSettings
 from skat.tournament.commands import By, Role, Step
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import ShownAs
 from tests.papers.publishing.sites import played, published, shown, state_of
 from tests.server.steady.server import HERE, SteadyServer

@@ -12,7 +12,7 @@ from skat.papers.publishing.folder import write_site
 from skat.papers.publishing.season.subject import season_subject
 from skat.papers.publishing.site import Site, site_of
 from skat.server.settings import ServerSettings
-from skat.tournament.season.form import FORMAT, LeaguePlan, LeagueTeam, SeasonFile
+from skat.tournament.season import FORMAT, LeaguePlan, LeagueTeam, SeasonFile
 from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
 

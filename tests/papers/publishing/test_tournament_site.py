@@ -17,8 +17,8 @@ from skat.papers.publishing.names import ShownNames, Voice
 from skat.papers.publishing.site import Site, site_file
 from skat.papers.publishing.tournament.subject import tournament_subject
 from skat.tournament.commands import Enter, Plan, Role, ShowNames, Step, new_step
+from skat.tournament.draw import StartNumber
 from skat.tournament.draw.lot import lot_commitment
-from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import ShownAs
 from skat.tournament.files import checked, file_of, read
 from skat.tournament.machine import apply

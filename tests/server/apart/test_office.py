@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from skat.model.refusal import Refusal
 from skat.server.apart.desk import OF_THE_OFFICE, JobDesk, OfficeApart
 from skat.server.apart.jobs import WriteFile, lines_of
+from skat.tournament.draw import Drawn, StartNumber
 from skat.tournament.draw.drawing import DrawRequest, draw
-from skat.tournament.draw.seating import Drawn, StartNumber
 from skat.tournament.duplicate.movement import WantedMovement, found_movement
 from skat.tournament.files import file_of, with_its_secret, written
 from skat.tournament.sample import sample_steps

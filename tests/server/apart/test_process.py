@@ -26,7 +26,7 @@ from skat.server.apart.jobs import (
     WriteFile,
     done,
 )
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from tests.office.club_files.workbooks import packed, xlsx
 from tests.papers.printing.tournament_papers import address, played
 from tests.server.apart.test_desk import JOB

@@ -14,7 +14,7 @@ from skat.server.online.joining import Joining, _id_of, from_director
 from skat.server.online.watching import shown_table
 from skat.tables.state.drawn_table import FromDirector
 from skat.tournament.commands import AtLive, OpenOnline, PauseTables, RestoreList, Void
-from skat.tournament.notice.terms import OnlineTerms
+from skat.tournament.notice.parts import OnlineTerms
 from skat.tournament.state import Tournament
 from tests.tournament.evenings import Evening
 

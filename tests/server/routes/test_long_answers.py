@@ -17,7 +17,7 @@ import pytest
 from msgspec.structs import replace
 
 from skat.tournament.commands import Duty
-from skat.tournament.notice.sections import Section
+from skat.tournament.notice.parts import Section
 from skat.tournament.sample import sample_prospectus
 from tests.server.list_phone import Reply, ask
 from tests.server.second_sum import some_deals

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from skat.tournament.notice.team_kinds import TeamKind
+from skat.tournament.notice.parts import TeamKind
 from skat.tournament.sample import sample_prospectus
 from tests.server.list_phone import Reply, ask
 from tests.server.steady.server import SteadyServer

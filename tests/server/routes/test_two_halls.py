@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from skat.cli.app import app
-from skat.tournament.notice.sections import Section
+from skat.tournament.notice.parts import Section
 from skat.tournament.sample import sample_prospectus
 from tests.server.list_phone import ask
 from tests.server.second_awards import Event, by_rank

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from skat.model.seats import Place
 from skat.tournament import commands as do
 from skat.tournament.notice.money import Cents
-from skat.tournament.notice.terms import OnlineTerms, with_stand_in_terms
+from skat.tournament.notice.parts import OnlineTerms, with_stand_in_terms
 from tests.tournament.evenings import DESK, Evening, won
 
 ONE: Final[dict[str, Any]] = {"series": 1, "table": 1}

@@ -14,7 +14,7 @@ from skat.tournament.audit import problems
 from skat.tournament.commands import Amend, AnnounceNotice, Plan
 from skat.tournament.files import checked, file_of
 from skat.tournament.machine import apply
-from skat.tournament.notice.days import Day
+from skat.tournament.notice.parts import Day
 from skat.tournament.notice.prospectus import Amendment
 from skat.tournament.state import Tournament
 from tests.papers.publishing.sites import published

@@ -15,7 +15,7 @@ from skat.tournament.commands import (
     Swap,
     TakeOff,
 )
-from skat.tournament.draw.seating import StartNumber, Tables
+from skat.tournament.draw import StartNumber, Tables
 from skat.tournament.notice.money import Cents
 from skat.tournament.results.board import board_of
 from skat.tournament.series.hand_steps import other_seats

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from skat.model.refusal import Refusal
 from skat.office.audit_view import audit_lines
 from skat.tournament.audit import problems
-from skat.tournament.back.no_way_back import STANDS, STANDS_LATER
 from skat.tournament.commands import (
     ConfirmDeal,
     EnterTableDeal,
@@ -24,14 +23,15 @@ from skat.tournament.entries.attendance import attendance
 from skat.tournament.files import checked, file_of
 from skat.tournament.helpers import duties_of
 from skat.tournament.notice.money import accounts
-from skat.tournament.online.director_steps import standing_messages
 from skat.tournament.results.cash import cash_sheet
 from skat.tournament.results.pot import without_prize_rank
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.standings import standings, team_standings
 from skat.tournament.rows import COUNTER_STEPS, ROWS
-from skat.tournament.series.draw_request import series_as_played
+from skat.tournament.series.hand_steps import series_as_played
 from skat.tournament.state import Tournament
+from skat.tournament.steps.director import standing_messages
+from skat.tournament.steps.undo import STANDS, STANDS_LATER
 from skat.tournament.table_list import confirmed_tallies
 from tests.tournament.back.begun import Story
 from tests.tournament.back.online_ways import leave_online

@@ -10,9 +10,8 @@ from skat.model.seats import Place
 from skat.scoresheet.line import Line
 from skat.tournament import commands as do
 from skat.tournament.entrants import ShownAs
-from skat.tournament.notice.days import Day
 from skat.tournament.notice.money import Cents, Purpose
-from skat.tournament.notice.sections import Section
+from skat.tournament.notice.parts import Day, Section
 from skat.tournament.results.prizes import prizes
 from skat.tournament.table_list import Then
 from tests.tournament.back.begun import (

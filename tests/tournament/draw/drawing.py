@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from skat.model.refusal import Refusal
+from skat.tournament.draw import Drawn, StartNumber, Tables
 from skat.tournament.draw.drawing import DrawRequest, DrawResult, Method, draw
-from skat.tournament.draw.seating import Drawn, StartNumber, Tables
 
 Club = Callable[[int], str | None]
 

@@ -14,9 +14,9 @@ from typing import Final
 
 import msgspec
 
+from skat.tournament.draw import Drawn, Tables
 from skat.tournament.draw.drawing import DrawRequest, DrawResult, Method
 from skat.tournament.draw.meeting_nobody_twice import Round, design
-from skat.tournament.draw.seating import Drawn, Tables
 from tests.tournament.draw.drawing import all_series, drawn, players
 
 FEWEST: Final = 6

@@ -14,8 +14,8 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from skat.tournament.draw import Drawn, StartNumber, Tables
 from skat.tournament.draw.drawing import DrawRequest, DrawResult
-from skat.tournament.draw.seating import Drawn, StartNumber, Tables
 from skat.tournament.draw.sections import MOST_SECTIONS
 from tests.tournament.draw.drawing import drawn, players
 

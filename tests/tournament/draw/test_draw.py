@@ -9,10 +9,18 @@ from pathlib import Path
 import pytest
 
 from skat.model.refusal import Refusal
+from skat.tournament.draw import (
+    MOST_PLAYERS,
+    Drawn,
+    StartNumber,
+    Tables,
+    are_mates,
+    least_mates,
+    quality,
+    table_sizes,
+)
 from skat.tournament.draw.drawing import DrawRequest, Method, draw
 from skat.tournament.draw.meeting_nobody_twice import design, least_repeats
-from skat.tournament.draw.seating import Drawn, StartNumber, Tables, are_mates, least_mates, quality
-from skat.tournament.draw.table_sizes import MOST_PLAYERS, table_sizes
 from tests.tournament.draw.drawing import all_series, drawn, every_seating, players
 
 SIZES = [number for number in range(3, 401) if number != 5]

@@ -16,8 +16,8 @@ from skat.model.refusal import Refusal
 from skat.office.tournament_entries import REDUCER
 from skat.tournament.audit import problems
 from skat.tournament.commands import DrawSeries, Enter, KeepApart, RefuseEntry, Rename, new_step
+from skat.tournament.draw import Drawn, StartNumber, Tables
 from skat.tournament.draw.drawing import DrawRequest, Method, draw
-from skat.tournament.draw.seating import Drawn, StartNumber, Tables
 from skat.tournament.machine import rebuilt
 from skat.tournament.results.standings import standings
 from tests.tournament.draw.drawing import all_series, drawn, players

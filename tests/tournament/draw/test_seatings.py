@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from skat.tournament.draw import StartNumber, least_mates, quality, table_sizes
 from skat.tournament.draw.drawing import DrawRequest, Method
-from skat.tournament.draw.seating import StartNumber, least_mates, quality
 from skat.tournament.draw.slots import apart_by_rank
-from skat.tournament.draw.table_sizes import table_sizes
 from tests.lanes.few import few
 from tests.tournament.draw.drawing import drawn, players
 from tests.tournament.draw.seatings import SERIES, Seatings, seatings

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
+from skat.tournament.draw import Drawn, StartNumber
 from skat.tournament.draw.drawing import DrawRequest, DrawResult, Method, draw
-from skat.tournament.draw.seating import Drawn, StartNumber
 from skat.tournament.draw.sections import are_even, even_sections
 from tests.lanes.few import few
 from tests.tournament.draw.drawing import all_series, drawn, players

@@ -23,11 +23,11 @@ from skat.tournament.audit import problems
 from skat.tournament.commands import Withdraw
 from skat.tournament.draw.drawing import Method, draw
 from skat.tournament.event_tables import lists_table
+from skat.tournament.notice.parts import Section
 from skat.tournament.notice.prospectus import contradiction
-from skat.tournament.notice.sections import Section
 from skat.tournament.results.board import board_of
 from skat.tournament.sections import own_sections, section_name
-from skat.tournament.series.draw_request import draw_request
+from skat.tournament.series.hand_steps import draw_request
 from skat.tournament.series.steps import to_be_seated
 from tests.papers.printing.test_tournament_pdf import lines_of
 from tests.tournament.evenings import Evening

@@ -16,7 +16,7 @@ from skat.messages import LANGUAGES
 from skat.model.refusal import Refusal
 from skat.office.club_files.reading import read_table
 from skat.office.spreadsheets.board_form import _FIELDS, filled_results
-from skat.tournament.draw.table_sizes import MOST_PLAYERS as DRAWN
+from skat.tournament.draw import MOST_PLAYERS as DRAWN
 from skat.tournament.duplicate.form import DuplicateEvent, read_event
 from skat.tournament.duplicate.movement import MOST_BOARDS, MOST_PLAYERS
 from skat.tournament.duplicate.scoring import chairs_of

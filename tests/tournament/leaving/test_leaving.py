@@ -33,7 +33,7 @@ from skat.tournament.entrants import Status
 from skat.tournament.entries.attendance import Attendance, attendance
 from skat.tournament.files import checked, file_of
 from skat.tournament.notice.money import Cents
-from skat.tournament.notice.terms import OnlineTerms
+from skat.tournament.notice.parts import OnlineTerms
 from skat.tournament.results.prizes import refused_claim
 from skat.tournament.results.standings import results, standings
 from skat.tournament.series.steps import pack_goes_to, to_be_seated

@@ -24,7 +24,7 @@ from skat.tournament.commands import (
 from skat.tournament.effects import OpenMoney
 from skat.tournament.notice.money import Cents, Purpose
 from skat.tournament.results.board import board_of
-from skat.tournament.results.lost_games import overpaid_for_lost_games, owed_for_lost_games
+from skat.tournament.results.receipts import overpaid_for_lost_games, owed_for_lost_games
 from tests.tournament.evenings import Evening, lost, won
 
 HELPER = By(Role.HELPER, helper=HelperId(1))

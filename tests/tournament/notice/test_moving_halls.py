@@ -15,7 +15,7 @@ from skat.office.tournament_entries import REDUCER
 from skat.papers.printing.notice import notice_rows
 from skat.tournament.commands import Abandon, Amend
 from skat.tournament.machine import apply
-from skat.tournament.notice.sections import Section, refused_sections, sections_text
+from skat.tournament.notice.parts import Section, refused_sections, sections_text
 from skat.tournament.sections import own_sections, section_name
 from tests.papers.publishing.sites import published
 from tests.tournament.evenings import Evening, holds

@@ -15,9 +15,9 @@ from skat.office.tournament_entries import REDUCER
 from skat.office.tournament_views import HallView, hall_view
 from skat.tournament import commands as do
 from skat.tournament.commands.director import LONGEST_MESSAGE, MOST_SECONDS
-from skat.tournament.notice.terms import OnlineTerms
-from skat.tournament.online.director_steps import MOST_MESSAGES
+from skat.tournament.notice.parts import OnlineTerms
 from skat.tournament.results.board import board_of
+from skat.tournament.steps.director import MOST_MESSAGES
 from tests.tournament.back.begun import ONE, opened_online
 from tests.tournament.evenings import DESK, Evening, player
 

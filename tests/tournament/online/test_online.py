@@ -41,7 +41,7 @@ from skat.tournament.commands import (
 from skat.tournament.files import checked, file_of, written
 from skat.tournament.machine import apply
 from skat.tournament.notice.money import Cents
-from skat.tournament.notice.terms import OnlineTerms
+from skat.tournament.notice.parts import OnlineTerms
 from tests.tournament.evenings import Evening, foot, number
 
 SERVER = By(Role.SERVER)

@@ -32,8 +32,8 @@ from skat.tournament.commands import (
 )
 from skat.tournament.files import checked, file_of
 from skat.tournament.machine import rebuilt
+from skat.tournament.notice.parts import OnlineTerms, with_stand_in_terms
 from skat.tournament.notice.prospectus import by_present_reading
-from skat.tournament.notice.terms import OnlineTerms, with_stand_in_terms
 from skat.tournament.results.pot import refused_prize_rank, stand_in_deals
 from skat.tournament.results.prizes import prizes, refused_claim
 from skat.tournament.results.standings import standings

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.rules.editions import Options, RuleSet
+from skat.tournament.draw import StartNumber
 from skat.tournament.draw.lot import Lot
-from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Entrant, Status, refused_admission
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prospectus import Prospectus, refused_notice_stake

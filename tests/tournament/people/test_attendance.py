@@ -30,12 +30,12 @@ from skat.tournament.commands import (
     TakeOff,
     Withdraw,
 )
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entries.attendance import Attendance, attendance, attendance_of
 from skat.tournament.files import checked, file_of
 from skat.tournament.machine import rebuilt
-from skat.tournament.notice.days import Day
 from skat.tournament.notice.money import Award, AwardKind, Cents
+from skat.tournament.notice.parts import Day
 from skat.tournament.notice.prize_plan import Category, PrizePlan, Purse
 from skat.tournament.results.prizes import prizes, refused_claim
 from skat.tournament.results.rankings import places_for

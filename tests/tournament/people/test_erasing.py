@@ -27,7 +27,7 @@ from skat.tournament.commands import (
     Void,
     Withdraw,
 )
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import ERASED, ShownAs, without_name
 from skat.tournament.entries import erasing
 from skat.tournament.erased_steps import names_of, without_erased

@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from skat.tournament.audit import problems
-from skat.tournament.closing.steps import refused_purge
 from skat.tournament.commands import (
     Abandon,
     Close,
@@ -18,12 +17,13 @@ from skat.tournament.commands import (
     Substitute,
     Withdraw,
 )
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Status
-from skat.tournament.notice.days import Day
 from skat.tournament.notice.money import Cents, accounts
+from skat.tournament.notice.parts import Day
 from skat.tournament.results.standings import standings
 from skat.tournament.state import TournamentPhase
+from skat.tournament.steps.closing import refused_purge
 from tests.tournament.back.test_every_step import figures
 from tests.tournament.evenings import Evening, number
 

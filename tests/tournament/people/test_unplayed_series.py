@@ -14,7 +14,7 @@ from skat.papers.printing.tournament import tournament_pdf
 from skat.papers.publishing.site import Subject, site_of
 from skat.papers.publishing.tournament.subject import tournament_subject
 from skat.tournament.commands import Enter, StayAway, Void, Withdraw
-from skat.tournament.notice.days import Day
+from skat.tournament.notice.parts import Day
 from skat.tournament.results.standings import standings
 from tests.papers.printing.test_tournament_pdf import lines_of
 from tests.tournament.evenings import Evening, number, won

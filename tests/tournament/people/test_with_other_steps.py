@@ -27,8 +27,8 @@ from skat.tournament.commands import (
 from skat.tournament.commands.undo import Readmit
 from skat.tournament.entrants import Status
 from skat.tournament.entries.attendance import Attendance, attendance
-from skat.tournament.notice.days import Day
 from skat.tournament.notice.money import Cents
+from skat.tournament.notice.parts import Day
 from skat.tournament.results.board import board_of
 from skat.tournament.series.steps import to_be_seated
 from skat.tournament.state import Tournament

@@ -34,7 +34,7 @@ from skat.tournament.commands import (
     Void,
     Withdraw,
 )
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.files import checked, file_of, read, written
 from skat.tournament.notice.money import OVERALL, Award, AwardKind, Cents, Purpose
 from skat.tournament.notice.prize_plan import Category, PrizePlan, Purse, Share

@@ -27,8 +27,7 @@ from skat.tournament.commands import (
 from skat.tournament.notice.money import Award, AwardKind, Cents
 from skat.tournament.notice.prize_plan import PrizePlan, Purse
 from skat.tournament.results.board import board_of
-from skat.tournament.results.foot_points import can_hold
-from skat.tournament.results.rankings import places_for
+from skat.tournament.results.rankings import can_hold, places_for
 from skat.tournament.table_list import Tally
 from tests.tournament.evenings import Evening, foot, number
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from skat.tournament.fees import team_fees
 from skat.tournament.notice.money import Award, AwardKind, accounts
-from skat.tournament.online.director_steps import standing_messages
 from skat.tournament.results.board import StandingsBoard, board_of
 from skat.tournament.results.cash import cash_sheet
 from skat.tournament.results.pot import without_prize_rank
@@ -18,6 +17,7 @@ from skat.tournament.results.standings import RankedTeam, counting
 from skat.tournament.sections import section_name
 from skat.tournament.series.steps import expected
 from skat.tournament.state import Tournament
+from skat.tournament.steps.director import standing_messages
 from tests.tournament.second.prizes import Prize
 
 

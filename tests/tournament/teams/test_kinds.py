@@ -40,9 +40,9 @@ from skat.tournament.event_tables import participants_table, teams_table
 from skat.tournament.fees import team_fees
 from skat.tournament.files import checked, file_of, written
 from skat.tournament.notice.money import Cents, Purpose, standing_payments
+from skat.tournament.notice.parts import TeamKind
 from skat.tournament.notice.prize_plan import Pot, PrizeInKind, PrizePlan, Purse, Share
 from skat.tournament.notice.prospectus import contradiction
-from skat.tournament.notice.team_kinds import TeamKind
 from skat.tournament.results.board import board_of
 from skat.tournament.results.cash import cash_problems, cash_sheet
 from skat.tournament.results.prizes import prizes

@@ -19,7 +19,7 @@ from skat.office.tournaments import Tournaments
 from skat.server.app import build_app
 from skat.server.settings import ServerSettings
 from skat.tournament.commands import AnnounceNotice, By, Role
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.sample import sample_prospectus, sample_steps
 
 HERE: Final = "http://127.0.0.1"

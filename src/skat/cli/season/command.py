@@ -50,7 +50,7 @@ def walkover(
 
     Recorded once more for the day, it takes the place of the first record.
     """
-    from skat.tournament.season.form import Walkover
+    from skat.tournament.season import Walkover
 
     new = Walkover(team=team, day=day, reason=reason, series=series)
 
@@ -69,7 +69,7 @@ def deduct(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Take table points from a team, for a reason that the pages show."""
-    from skat.tournament.season.form import Deduction
+    from skat.tournament.season import Deduction
 
     new = Deduction(team=team, points=points, reason=reason)
     _decide(file, language, lambda plan: {"deductions": (*(plan.deductions or ()), new)})
@@ -115,7 +115,7 @@ class Kind(Enum):
 @app.command()
 def template(kind: Annotated[Kind, typer.Argument(help="league or championship.")]) -> None:
     """A season without evenings as JSON, to be changed and written to a file."""
-    from skat.tournament.season.form import (
+    from skat.tournament.season import (
         FORMAT,
         ChampionshipPlan,
         LeaguePlan,
@@ -189,7 +189,7 @@ def add(
 
     from msgspec.structs import replace
 
-    from skat.tournament.season.form import SeasonEvening
+    from skat.tournament.season import SeasonEvening
 
     for each in (file, tournament):
         refuse_standard(each, command=COMMAND)

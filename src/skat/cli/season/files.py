@@ -17,7 +17,7 @@ FileArgument = Annotated[Path, typer.Argument(help="The season's file.")]
 def read_file(file: Path, language: Language) -> Any:
     """The season in a file; ends the command where there is none."""
     from skat.model.refusal import Refusal
-    from skat.tournament.season.form import read_season
+    from skat.tournament.season import read_season
 
     season = read_season(read_whole(file, command=COMMAND))
     if isinstance(season, Refusal):
@@ -64,7 +64,7 @@ def readable(season: Any, language: Language) -> bytes:
     from msgspec.structs import replace
 
     from skat.model.refusal import Refusal
-    from skat.tournament.season.form import read_season, written_season
+    from skat.tournament.season import read_season, written_season
 
     data = written_season(season)
     again = read_season(data)

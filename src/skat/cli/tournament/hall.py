@@ -28,8 +28,8 @@ from skat.tournament.commands import (
     TakeBackMessage,
     TellTables,
 )
-from skat.tournament.notice.sections import Section, sections_text
-from skat.tournament.online.director_steps import standing_messages
+from skat.tournament.notice.parts import Section, sections_text
+from skat.tournament.steps.director import standing_messages
 
 
 def add_hall(app: typer.Typer) -> None:

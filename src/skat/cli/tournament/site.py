@@ -12,7 +12,7 @@ from skat.cli.options import write_pages
 from skat.cli.tournament.desk import Desk, read_input, refuse
 from skat.cli.tournament.giving import Given, gives
 from skat.tournament.commands import ErasePerson, ShowNames
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 
 
 def add_site(app: typer.Typer) -> None:

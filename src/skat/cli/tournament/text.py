@@ -15,9 +15,9 @@ from skat.tournament.entrants import named_apart
 from skat.tournament.entries.attendance import attendance
 from skat.tournament.notice.money import OVERALL, Award, AwardKind, accounts
 from skat.tournament.results.cash import cash_sheet
-from skat.tournament.results.lost_games import overpaid_for_lost_games
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.rankings import places_for
+from skat.tournament.results.receipts import overpaid_for_lost_games
 from skat.tournament.results.standings import standings, team_standings
 from skat.tournament.series.steps import pack_goes_to, packs_needed
 from skat.tournament.state import Tournament

@@ -12,10 +12,10 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from skat.tournament.commands import By
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.duplicate.form import MOST_MINUTES, BoardResult, DuplicateEvent
 from skat.tournament.duplicate.movement import BoardNumber
-from skat.tournament.notice.terms import OnlineTerms, Patience, Seconds
+from skat.tournament.notice.parts import OnlineTerms, Patience, Seconds
 
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 WhyChanged = Annotated[str, msgspec.Meta(max_length=200)]

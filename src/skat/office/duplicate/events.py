@@ -35,7 +35,7 @@ from skat.office.duplicate.visit import (
 )
 from skat.office.keys import SECRET_BYTES, holder_of, key_of
 from skat.tournament.commands import By, Role
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.duplicate.form import DuplicatePlayer, new_event, wanted_movement
 from skat.tournament.duplicate.movement import WantedMovement, is_known, remember_movement
 

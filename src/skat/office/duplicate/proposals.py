@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from skat.model.refusal import Refusal
 from skat.office.duplicate.actions import AgreeToResult, DropResult, EnterResults
 from skat.tournament.commands import Role
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.duplicate.form import BoardResult, DuplicateEvent, movement_of
 from skat.tournament.duplicate.movement import BoardNumber
 from skat.tournament.duplicate.results import (

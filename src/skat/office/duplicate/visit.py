@@ -26,7 +26,7 @@ from skat.office.duplicate.state import DuplicateState
 from skat.office.keys import MANAGEMENT_ONLY, key_of
 from skat.shuffle import Seed
 from skat.tournament.commands import By, HelperId, Role
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.duplicate.boards import board_seed
 from skat.tournament.duplicate.form import BoardResult, line_of
 from skat.tournament.duplicate.movement import BoardNumber

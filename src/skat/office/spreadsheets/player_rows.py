@@ -24,7 +24,7 @@ from skat.office.club_files.headings import (
 from skat.office.club_files.text_table import TextRow, TextTable
 from skat.office.spreadsheets.csv_words import amount_in, named, yes_or_no
 from skat.tournament.commands import Enter
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Membership
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prospectus import Prospectus

@@ -8,10 +8,10 @@ from typing import Final, TypeAlias
 from skat.messages.labels import labelled
 from skat.messages.numbers import signed_text
 from skat.papers.printing.notice import amount_text, prize_text, sent_text
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Entrant
 from skat.tournament.notice.money import OVERALL, Award, AwardKind
-from skat.tournament.notice.team_kinds import TeamKind
+from skat.tournament.notice.parts import TeamKind
 from skat.tournament.results.cash import cash_sheet
 from skat.tournament.results.prizes import Prize, prizes
 from skat.tournament.results.rankings import places_for

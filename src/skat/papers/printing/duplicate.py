@@ -18,9 +18,8 @@ from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.papers.printing.typeset import typeset
 from skat.tournament.duplicate.boards import board_pack, board_seed, cards_of
-from skat.tournament.duplicate.form import DuplicateEvent, movement_of
+from skat.tournament.duplicate.form import DuplicateEvent, movement_of, regulation
 from skat.tournament.duplicate.movement import BoardNumber, Movement
-from skat.tournament.duplicate.regulation import regulation
 from skat.tournament.duplicate.scoring import BoardChair, chairs_of, duplicate_ranking
 
 Say: TypeAlias = Callable[..., str]

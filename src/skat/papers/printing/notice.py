@@ -9,9 +9,9 @@ from typing import TypeAlias
 from msgspec import UNSET
 
 from skat.messages.labels import labelled, listed, share_text
+from skat.tournament.notice.parts import TeamKind
 from skat.tournament.notice.prize_plan import Category, Pot, Purse
 from skat.tournament.notice.prospectus import ITEMS, Prospectus
-from skat.tournament.notice.team_kinds import TeamKind
 from skat.tournament.results.prizes import Prize
 
 Say: TypeAlias = Callable[..., str]

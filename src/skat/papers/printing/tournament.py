@@ -28,7 +28,7 @@ from skat.papers.printing.qr import qr_svg
 from skat.papers.printing.score_list import Heading, ListPaper, lists_pdf
 from skat.papers.printing.typeset import typeset
 from skat.scoresheet.foot import Foot, feet_as_written
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import named_apart
 from skat.tournament.event_tables import (
     CellWord,

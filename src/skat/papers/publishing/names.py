@@ -12,7 +12,7 @@ from skat.messages.numbers import decimal_text
 from skat.messages.sums import sum_sentences
 from skat.papers.publishing.page import AnyCell, Cell
 from skat.scoresheet.line import Line
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import ShownAs, initials
 from skat.tournament.state import Tournament
 

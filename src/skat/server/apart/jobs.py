@@ -21,8 +21,8 @@ from skat.papers.printing.duplicate import duplicate_pdf
 from skat.papers.printing.score_list import Heading, list_pdf
 from skat.papers.printing.tournament import tournament_pdf
 from skat.scoresheet.sheet import ScoreSheet
+from skat.tournament.draw import StartNumber
 from skat.tournament.draw.drawing import DrawRequest, DrawResult, draw
-from skat.tournament.draw.seating import StartNumber
 from skat.tournament.duplicate.form import DuplicateEvent
 from skat.tournament.duplicate.movement import Movement, WantedMovement, found_movement
 from skat.tournament.files import file_of_payloads

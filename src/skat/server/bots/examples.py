@@ -47,7 +47,7 @@ from skat.server.bots.routes import (
 from skat.server.bots.tokens import GoneToken, MadeToken, MarkBody, NewToken, TokenInfo, TokensBody
 from skat.server.http.openapi import Examples, Told
 from skat.tables.state.settings import Clock, Length, Settings
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 
 _TABLE: Final = "t-k3v9QmZr2LwA"
 _BOT: Final = "Kreuzbube [bot]"

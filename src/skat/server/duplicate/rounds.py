@@ -33,7 +33,7 @@ from skat.tables.state.naming import LONGEST_NAME
 from skat.tables.state.opening import DrawnOpening, DrawnSeat, told_apart
 from skat.tables.state.rows import Row
 from skat.tables.state.table_state import TableState
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.duplicate.movement import BoardNumber
 
 _TABLE: Final = 3

@@ -28,7 +28,7 @@ from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked, Body, CommandName
 from skat.server.limits.costs import import_cost
 from skat.server.people.routes import Routes
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.duplicate.form import BoardResult, line_of
 from skat.tournament.duplicate.movement import MOST_PLAYERS, BoardNumber
 

@@ -22,7 +22,7 @@ from skat.office.keys import seat_token
 from skat.scoresheet.line import Line
 from skat.server.duplicate.rounds import RoundPlayed, RoundTable
 from skat.server.duplicate.slips import PacksView, packs_view
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.duplicate.boards import board_pack, cards_of
 from skat.tournament.duplicate.form import DuplicateEvent, public_event, with_lines
 from skat.tournament.duplicate.movement import BoardNumber

@@ -32,10 +32,10 @@ from skat.tables.state.naming import LONGEST_NAME
 from skat.tables.state.opening import DrawnOpening, DrawnSeat, told_apart
 from skat.tables.state.settings import Clock, Length, Settings
 from skat.tables.state.table_state import TableState
-from skat.tournament.draw.seating import StartNumber
-from skat.tournament.notice.terms import OnlineTerms
-from skat.tournament.online.director_steps import standing_messages
+from skat.tournament.draw import StartNumber
+from skat.tournament.notice.parts import OnlineTerms
 from skat.tournament.state import Series, Tournament
+from skat.tournament.steps.director import standing_messages
 from skat.tournament.table_list import TableList
 
 _log = logging.getLogger(__name__)

@@ -45,7 +45,7 @@ from skat.tables.state.actions import OfficialWasThere
 from skat.tables.state.drawn_table import CallText, GivenRuling, NoteText
 from skat.tables.state.table_state import TableState
 from skat.tournament.commands import AtLive, Duty, OpenOnline
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.helpers import other_hall
 from skat.tournament.table_list import TableList
 

@@ -16,7 +16,7 @@ from skat.tables.running.recovery import recovered
 from skat.tables.running.tables import Tables
 from skat.tables.state.table_state import TableState
 from skat.tables.state.turns import awaited
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.state import Tournament
 from skat.tournament.table_list import TableList
 

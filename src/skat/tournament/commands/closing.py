@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import UNSET, UnsetType
 
 from skat.tournament.commands.base import Text, TournamentCommand
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.notice.money import OVERALL, Award, Cents
 from skat.tournament.protests import ProtestRuling
 

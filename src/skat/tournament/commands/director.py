@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from skat.model.seats import Place
 from skat.scoresheet.line import Line
 from skat.tournament.commands.base import TableCommand, Text, TournamentCommand
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.roles import Duty, HelperId
 
 LONGEST_MESSAGE: Final = 200

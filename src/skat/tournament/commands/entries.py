@@ -8,13 +8,12 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from skat.tournament.commands.base import TableCommand, Text, TournamentCommand
-from skat.tournament.draw.seating import StartNumber
-from skat.tournament.draw.table_sizes import MOST_PLAYERS
+from skat.tournament.draw import MOST_PLAYERS, StartNumber
 from skat.tournament.entrants import Membership, ShownAs
 from skat.tournament.notice.money import Cents, Purpose
+from skat.tournament.notice.parts import MOST_KINDS
 from skat.tournament.notice.prize_plan import MOST_CATEGORIES
 from skat.tournament.notice.prospectus import Prospectus
-from skat.tournament.notice.team_kinds import MOST_KINDS
 
 Numbers = Annotated[
     tuple[StartNumber, ...],

@@ -10,8 +10,8 @@ from skat.model.seats import Place
 from skat.scoresheet.line import Line
 from skat.scoresheet.typed import TypedGame
 from skat.tournament.commands.base import TableCommand, Text, TournamentCommand
+from skat.tournament.draw import StartNumber, Tables
 from skat.tournament.draw.drawing import Method
-from skat.tournament.draw.seating import StartNumber, Tables
 from skat.tournament.table_list import FootAtChange, FootTotals, Then
 
 Number = Annotated[int, "The series, from 1."]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from skat.tournament.commands.base import TableCommand, Text, TournamentCommand
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 
 
 class TakeBackPayment(TournamentCommand, frozen=True, tag="take_back_payment"):

@@ -17,11 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.tournament.draw.fewer_meetings import LARGE_HALL, Wishes, improved
-from skat.tournament.draw.fixed_tables import in_strict_order, moved, refused_fixed, renumbered
-from skat.tournament.draw.lot import Lot
-from skat.tournament.draw.meeting_nobody_twice import design
-from skat.tournament.draw.seating import (
+from skat.tournament.draw import (
     Drawn,
     Quality,
     StartNumber,
@@ -30,10 +26,21 @@ from skat.tournament.draw.seating import (
     mates_among,
     meetings,
     quality,
+    table_sizes,
 )
+from skat.tournament.draw.fewer_meetings import (
+    LARGE_HALL,
+    Wishes,
+    improved,
+    in_strict_order,
+    moved,
+    refused_fixed,
+    renumbered,
+)
+from skat.tournament.draw.lot import Lot
+from skat.tournament.draw.meeting_nobody_twice import design
 from skat.tournament.draw.sections import assigned, even_sections, sizes_in_sections
 from skat.tournament.draw.slots import apart_by_rank, by_rank, dealt, drawn_slots
-from skat.tournament.draw.table_sizes import table_sizes
 
 MATES_COST: Final = 10_000
 REPEAT_COST: Final = 100
@@ -94,7 +101,7 @@ def draw(request: DrawRequest) -> DrawResult | Refusal:
 
     Refused: an impossible number of players (TR-7.1.1), `player_twice`, sections that do not hold
     all tables, and tables that players must sit at and cannot
-    (`skat.tournament.draw.fixed_tables`).
+    (`skat.tournament.draw.fewer_meetings`).
 
     >>> players = tuple(Drawn(number=StartNumber(n)) for n in range(1, 12))
     >>> request = DrawRequest(purpose="cup/1", players=players, series=1, of=2, seed=bytes(32))

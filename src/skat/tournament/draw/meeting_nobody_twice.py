@@ -16,8 +16,8 @@ from operator import xor
 from typing import Final, NamedTuple, TypeAlias
 
 from skat.model.refusal import Refusal
+from skat.tournament.draw import table_sizes
 from skat.tournament.draw.small_plans import SMALL_PLANS
-from skat.tournament.draw.table_sizes import table_sizes
 
 COLUMNS: Final = 4
 _MOST_STEPS: Final = 200_000

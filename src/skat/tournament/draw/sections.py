@@ -15,9 +15,8 @@ from itertools import accumulate, combinations, combinations_with_replacement
 from typing import Final, TypeAlias
 
 from skat.model.refusal import Refusal
+from skat.tournament.draw import SEATS_AT_A_TABLE, Drawn
 from skat.tournament.draw.lot import Lot
-from skat.tournament.draw.seating import Drawn
-from skat.tournament.draw.table_sizes import SEATS_AT_A_TABLE
 
 MOST_SECTIONS: Final = 4
 """For more the draw is not proved."""

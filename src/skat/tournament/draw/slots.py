@@ -9,9 +9,9 @@ from itertools import permutations
 from operator import itemgetter
 from typing import Final
 
+from skat.tournament.draw import Drawn, Mates, StartNumber, mates_among
 from skat.tournament.draw.lot import Lot
 from skat.tournament.draw.meeting_nobody_twice import COLUMNS, Round
-from skat.tournament.draw.seating import Drawn, Mates, StartNumber, mates_among
 
 
 def by_rank(ranked: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
@@ -32,7 +32,7 @@ def apart_by_rank(
     Each table takes of a club as many as the club has for each of the tables that are left, rounded
     down or up. Those who must come are taken first, then the best who may.
 
-    >>> from skat.tournament.draw.seating import StartNumber
+    >>> from skat.tournament.draw import StartNumber
     >>> clubs = ("Herz Acht", "Herz Acht", None, None, None, None)
     >>> six = [Drawn(number=StartNumber(n), club=club) for n, club in enumerate(clubs, start=1)]
     >>> apart_by_rank(range(6), (3, 3), six)

@@ -1,12 +1,14 @@
 """The file of a duplicate event: players, movement, seals, results, and seeds as they are told.
 
+Its regulation, by the keys of its sentences, is what its notice says is in it.
+
 The secret from which the cards follow is never in it; it lies in a file of its own.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -299,3 +301,17 @@ def written_event(event: DuplicateEvent) -> bytes:
     needed = FORMAT_3 if is_newest else FORMAT_2 if is_newer else FORMAT
     event = replace(event, format=needed)
     return msgspec.json.format(msgspec.json.encode(event), indent=1) + b"\n"
+
+
+_RULES: Final = range(1, 9)
+
+
+def regulation(event: DuplicateEvent) -> Iterator[tuple[str, Mapping[str, int]]]:
+    """Each sentence by its key and details; the last ones only where the event needs them."""
+    for number in _RULES:
+        at_four = number == 1 and event.seats_a_table == 4
+        yield "duplicate.rule_at_four" if at_four else f"duplicate.rule_{number}", {}
+    if len(event.players) % event.seats_a_table:
+        yield "duplicate.rule_sits_out", {}
+    if event.correction_minutes:
+        yield "duplicate.rule_corrections", {"minutes": event.correction_minutes}

@@ -16,9 +16,9 @@ from typing import Final, NewType, TypeAlias
 import msgspec
 
 from skat.model.refusal import Refusal
+from skat.tournament.draw import StartNumber
 from skat.tournament.draw.even_groups import even_groups_of, even_rests
 from skat.tournament.draw.lot import Lot
-from skat.tournament.draw.seating import StartNumber
 
 BoardNumber = NewType("BoardNumber", int)
 """The number of a board, from 1; it is played in its round and never again."""

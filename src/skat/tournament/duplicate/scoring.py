@@ -19,7 +19,7 @@ from skat.model.seats import SEATS, Place, Seat
 from skat.model.units import TournamentPoints
 from skat.scoresheet.line import Line
 from skat.scoresheet.series import GAME_BONUS, defence_bonus
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.duplicate.form import DuplicateEvent, line_of, movement_of
 from skat.tournament.duplicate.movement import BoardNumber, Movement
 

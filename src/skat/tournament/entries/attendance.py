@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.commands import By, CheckIn, CloseCheckIn, OpenCheckIn, Role, StayAway, Step
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Entrant, Status
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.state import Absence, CheckedIn, Tournament, have_list

@@ -15,7 +15,7 @@ from skat.tournament.commands import By, ErasePerson, Role, ShowNames, Step
 from skat.tournament.entrants import ERASED, Entrant, Membership, ShownAs, Status, without_name
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.erased_steps import TEXTS
-from skat.tournament.notice.team_kinds import TeamKind
+from skat.tournament.notice.parts import TeamKind
 from skat.tournament.state import Tournament, TournamentPhase
 
 

@@ -22,8 +22,7 @@ from skat.tournament.commands import (
     Step,
     Withdraw,
 )
-from skat.tournament.draw.seating import StartNumber
-from skat.tournament.draw.table_sizes import MOST_PLAYERS
+from skat.tournament.draw import MOST_PLAYERS, StartNumber
 from skat.tournament.entrants import (
     Entrant,
     Membership,
@@ -32,7 +31,6 @@ from skat.tournament.entrants import (
     refused_name,
     refused_pass,
 )
-from skat.tournament.entries.meanwhile import changed_meanwhile
 from skat.tournament.fees import refunded
 from skat.tournament.notice.money import Cents, Payment, Purpose
 from skat.tournament.notice.prospectus import (
@@ -42,6 +40,7 @@ from skat.tournament.notice.prospectus import (
     refused_circle,
     refused_notice,
 )
+from skat.tournament.roles import changed_meanwhile
 from skat.tournament.state import Tournament, TournamentPhase
 
 MOST_ENTRANTS: Final = MOST_PLAYERS * 3 // 2

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.tournament.commands import Exchange, KeepApart, PayTeam, RefundTeam, Step
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Entrant, Status, refused_admission
 from skat.tournament.entries.attendance import without_absence
 from skat.tournament.entries.steps import Outcome, unknown, with_entrant
 from skat.tournament.fees import TeamFee, team_fees
 from skat.tournament.notice.money import Cents, Payment, Purpose
-from skat.tournament.notice.team_kinds import TeamKind
+from skat.tournament.notice.parts import TeamKind
 from skat.tournament.state import Tournament
 
 

@@ -44,15 +44,14 @@ from skat.tournament.commands import (
     TakeOverHere,
 )
 from skat.tournament.draw.lot import lot_commitment
-from skat.tournament.eventful.director import Director
-from skat.tournament.eventful.games import correct_something
+from skat.tournament.eventful import EventChance, Writer
+from skat.tournament.eventful.games import Director, correct_something
 from skat.tournament.eventful.lists import OneList
 from skat.tournament.eventful.notice import eventful_notice
 from skat.tournament.eventful.people import EventPeople
 from skat.tournament.eventful.seats import EventSeats
-from skat.tournament.eventful.writer import EventChance, Writer
-from skat.tournament.notice.days import last_series
 from skat.tournament.notice.money import Cents, Purpose
+from skat.tournament.notice.parts import last_series
 from skat.tournament.protests import ProtestRuling
 from skat.tournament.results.prizes import prizes
 from skat.tournament.sample import sample_commitments, sample_seconds, seed_for

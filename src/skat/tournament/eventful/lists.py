@@ -32,17 +32,18 @@ from skat.tournament.commands import (
     Void,
 )
 from skat.tournament.commands.series import DateChange
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Status
-from skat.tournament.eventful.director import SERVER, Director
+from skat.tournament.eventful import EventChance, Writer
 from skat.tournament.eventful.games import (
+    SERVER,
+    Director,
     correct_deal,
     correct_something,
     eventful_game,
     line_of,
     totals_of,
 )
-from skat.tournament.eventful.writer import EventChance, Writer
 from skat.tournament.table_list import FootAtChange, TableList, Then
 
 

@@ -7,9 +7,9 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from skat.tournament.eventful.writer import EventChance
-from skat.tournament.notice.days import Day, Quota
+from skat.tournament.eventful import EventChance
 from skat.tournament.notice.money import Cents, LossMoney
+from skat.tournament.notice.parts import Day, OnlineTerms, Quota, Section, TeamKind
 from skat.tournament.notice.prize_plan import (
     Category,
     InKind,
@@ -21,9 +21,6 @@ from skat.tournament.notice.prize_plan import (
     Share,
 )
 from skat.tournament.notice.prospectus import Prospectus, ReducedFee, contradiction
-from skat.tournament.notice.sections import Section
-from skat.tournament.notice.team_kinds import TeamKind
-from skat.tournament.notice.terms import OnlineTerms
 from skat.tournament.sample import sample_prospectus
 
 Ranking: TypeAlias = Literal["overall", "series", "best_game", "teams"]

@@ -37,12 +37,12 @@ from skat.tournament.commands import (
     TakeTableMoney,
     Withdraw,
 )
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Entrant, Membership, ShownAs, Status
-from skat.tournament.eventful.writer import EventChance, Writer
+from skat.tournament.eventful import EventChance, Writer
 from skat.tournament.fees import team_fees
 from skat.tournament.notice.money import Cents, Purpose
-from skat.tournament.results.lost_games import costs_of_lists, taken_for_lost_games
+from skat.tournament.results.receipts import costs_of_lists, taken_for_lost_games
 from skat.tournament.results.standings import results
 from skat.tournament.roles import NOBODY_YET
 

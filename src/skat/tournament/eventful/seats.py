@@ -18,13 +18,12 @@ from skat.tournament.commands import (
     TakeOff,
     Withdraw,
 )
+from skat.tournament.draw import StartNumber, table_sizes
 from skat.tournament.draw.drawing import DrawResult, Method, draw
-from skat.tournament.draw.seating import StartNumber
-from skat.tournament.draw.table_sizes import table_sizes
+from skat.tournament.eventful import EventChance, Writer
 from skat.tournament.eventful.people import EventPeople
-from skat.tournament.eventful.writer import EventChance, Writer
 from skat.tournament.sample import seed_for
-from skat.tournament.series.draw_request import draw_request
+from skat.tournament.series.hand_steps import draw_request
 from skat.tournament.series.steps import expected, to_be_seated, without_newest
 from skat.tournament.state import draw_purpose, redraw_purpose
 

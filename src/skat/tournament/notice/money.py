@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from skat.model.law import implements
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 
 
 class AwardKind(Enum):

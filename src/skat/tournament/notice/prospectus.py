@@ -21,8 +21,19 @@ from skat.rules.editions import (
     with_own_wording,
 )
 from skat.scoresheet.stakes import Stake, parse_stake
-from skat.tournament.notice.days import Day, refused_days
 from skat.tournament.notice.money import Cents, LossMoney
+from skat.tournament.notice.parts import (
+    Day,
+    OnlineTerms,
+    Section,
+    TeamKind,
+    purses_of,
+    refused_days,
+    refused_kinds,
+    refused_sections,
+    sections_text,
+    with_stand_in_terms,
+)
 from skat.tournament.notice.prize_plan import (
     LONGEST_CATEGORY,
     MOST_CATEGORIES,
@@ -30,9 +41,6 @@ from skat.tournament.notice.prize_plan import (
     PrizePlan,
     refused_plan,
 )
-from skat.tournament.notice.sections import Section, refused_sections, sections_text
-from skat.tournament.notice.team_kinds import TeamKind, purses_of, refused_kinds
-from skat.tournament.notice.terms import OnlineTerms, with_stand_in_terms
 
 MOST_SERIES: Final = 20
 MOST_DEALS: Final = 144

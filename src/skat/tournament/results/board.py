@@ -7,9 +7,9 @@ from itertools import zip_longest
 
 import msgspec
 
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.notice.money import Cents
-from skat.tournament.results.lost_games import costs_of_list
+from skat.tournament.results.receipts import costs_of_list
 from skat.tournament.results.standings import (
     Ranked,
     RankedKind,

@@ -10,8 +10,8 @@ from msgspec import UNSET, UnsetType
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.notice.money import OVERALL, Award, Cents, Payment, Purpose, standing_payments
+from skat.tournament.notice.parts import purses_of
 from skat.tournament.notice.prize_plan import WHOLE, Purse, purses
-from skat.tournament.notice.team_kinds import purses_of
 from skat.tournament.results.pot import lost_games_of, of_lost_games, pot_for, pot_of
 from skat.tournament.results.prizes import Prize, prizes
 from skat.tournament.state import Tournament

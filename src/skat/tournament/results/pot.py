@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.fees import players_by_fee
 from skat.tournament.notice.money import (
     Award,
@@ -20,8 +20,8 @@ from skat.tournament.notice.money import (
     standing_payments,
 )
 from skat.tournament.notice.prize_plan import WHOLE, Purse
-from skat.tournament.results.lost_games import costs_of_lists, taken_for_lost_games
 from skat.tournament.results.rankings import AwardPlace
+from skat.tournament.results.receipts import costs_of_lists, taken_for_lost_games
 from skat.tournament.results.standings import counting
 from skat.tournament.state import Tournament
 

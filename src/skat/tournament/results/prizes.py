@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
+from skat.tournament.draw import StartNumber
 from skat.tournament.draw.lot import Lot
-from skat.tournament.draw.seating import StartNumber
 from skat.tournament.fees import refused_without_team_fee
 from skat.tournament.notice.money import (
     OVERALL,
@@ -26,8 +26,8 @@ from skat.tournament.notice.money import (
     prize_in_proportion,
     standing_payments,
 )
+from skat.tournament.notice.parts import TeamKind
 from skat.tournament.notice.prize_plan import Purse, purses
-from skat.tournament.notice.team_kinds import TeamKind
 from skat.tournament.results.pot import (
     of_lost_games,
     postage_owed,

@@ -12,12 +12,11 @@ from skat.model.refusal import Refusal
 from skat.model.units import ListPoints, TournamentPoints
 from skat.scoresheet.entry import Player
 from skat.scoresheet.ranks import PlayerResult, ranking
+from skat.tournament.draw import StartNumber
 from skat.tournament.draw.lot import Lot
-from skat.tournament.draw.seating import StartNumber
 from skat.tournament.entrants import Entrant
-from skat.tournament.notice.days import day_of, last_series
 from skat.tournament.notice.money import Cents
-from skat.tournament.notice.team_kinds import TeamKind
+from skat.tournament.notice.parts import TeamKind, day_of, last_series
 from skat.tournament.state import Tournament, have_list, lot_purpose
 from skat.tournament.table_list import TableList, Tally, confirmed_tallies
 from skat.tournament.who_played import who_came_in_time, who_played

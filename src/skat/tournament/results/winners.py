@@ -10,7 +10,7 @@ from typing import TypeAlias, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.notice.money import Award, AwardKind, Cents
 from skat.tournament.results.rankings import AwardPlace
 

@@ -13,8 +13,14 @@ from skat.model.refusal import Refusal
 from skat.model.units import TournamentPoints
 from skat.tournament.draw.even_groups import even_groups_of, group_sizes, mixed_sizes
 from skat.tournament.draw.lot import SEED_BYTES, Lot
-from skat.tournament.season.form import CarriedTeam, LeaguePlan, LeagueRank, SeasonFile, Walkover
-from skat.tournament.season.order import ranks_by
+from skat.tournament.season import (
+    CarriedTeam,
+    LeaguePlan,
+    LeagueRank,
+    SeasonFile,
+    Walkover,
+    ranks_by,
+)
 from skat.tournament.season.played import PlayedEvening, person
 
 

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.tournament.audit import state_after
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import ERASED, Entrant
 from skat.tournament.files import checked, read
 from skat.tournament.notice.prospectus import Prospectus
 from skat.tournament.results.of_others import are_results, read_results
 from skat.tournament.results.standings import Result, results
-from skat.tournament.season.form import SeasonEvening, SeasonFile
+from skat.tournament.season import SeasonEvening, SeasonFile
 from skat.tournament.state import Tournament
 
 

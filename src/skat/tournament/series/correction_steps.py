@@ -13,8 +13,8 @@ from skat.scoresheet import corrections
 from skat.scoresheet.line import Line
 from skat.scoresheet.sheet import ScoreSheet, Struck, agreed, seated
 from skat.tournament.commands import CorrectTableDeal, CorrectTotals, Step
-from skat.tournament.entries.meanwhile import changed_meanwhile
 from skat.tournament.entries.steps import Outcome
+from skat.tournament.roles import changed_meanwhile
 from skat.tournament.series.list_steps import line_of, list_shown_to, typed_foot
 from skat.tournament.series.steps import with_table_of
 from skat.tournament.state import Tournament

@@ -14,8 +14,8 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints
 from skat.rules.table import active_places, place_after
-from skat.tournament.draw.seating import StartNumber
-from skat.tournament.results.foot_points import can_be
+from skat.tournament.draw import StartNumber
+from skat.tournament.results.rankings import can_be
 from skat.tournament.table_list import (
     FootAtChange,
     FootTotals,

@@ -1,9 +1,9 @@
-"""Seats by the management's hand before the tables begin, and how much of a draw they change."""
+"""Seats before the tables begin: what the draw is asked, and what the management does by hand."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -11,15 +11,52 @@ from msgspec.structs import replace
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.commands import SeatByHand, Step
-from skat.tournament.draw.seating import StartNumber, Tables
-from skat.tournament.draw.table_sizes import MOST_THREES, SEATS_AT_A_TABLE
+from skat.tournament.draw import MOST_THREES, SEATS_AT_A_TABLE, Drawn, StartNumber, Tables
+from skat.tournament.draw.drawing import DrawRequest, Method
 from skat.tournament.entrants import Status, refused_admission
 from skat.tournament.entries.attendance import with_absence, without_absence
 from skat.tournament.entries.steps import Outcome, unknown
-from skat.tournament.series.draw_request import series_as_played
+from skat.tournament.results.standings import standings
+from skat.tournament.sections import section_limits
 from skat.tournament.series.steps import list_for
-from skat.tournament.state import Series, Tournament, refused_series
-from skat.tournament.table_list import TableList
+from skat.tournament.state import Series, Tournament, draw_purpose, redraw_purpose, refused_series
+from skat.tournament.table_list import TableList, who_sat
+
+
+def draw_request(
+    state: Tournament,
+    players: Sequence[Drawn],
+    *,
+    seed: bytes,
+    method: Method = Method.RANDOM,
+    words: str = "",
+    again: bool = False,
+) -> DrawRequest:
+    """The request for the series after those drawn so far; `again` with its second seed."""
+    number = len(state.series) + 1
+    purpose = redraw_purpose if again else draw_purpose
+    ranked = () if method is Method.RANDOM else standings(state)
+    return DrawRequest(
+        purpose=purpose(state.id, number),
+        players=tuple(players),
+        series=number,
+        of=state.prospectus.series,
+        seed=seed,
+        method=method,
+        past=tuple(series_as_played(series) for series in state.series),
+        plan=state.plan,
+        order=tuple(each.result.number for each in ranked),
+        ranks=tuple(each.rank for each in ranked) if method is Method.STRICT else (),
+        words=words,
+        sections=section_limits(state),
+        stay=state.prospectus.stay_in_section is not False,
+    )
+
+
+def series_as_played(series: Series) -> Tables:
+    """The tables as they sat down in the end, after swaps by the management."""
+    return tuple(who_sat(table, 0) for table in series.tables)
+
 
 _THREE = SEATS_AT_A_TABLE - 1
 

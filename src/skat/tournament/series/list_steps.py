@@ -28,7 +28,7 @@ from skat.tournament.commands import (
     Void,
 )
 from skat.tournament.commands.base import TableCommand
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.series.feet import (
     refused_crossing,

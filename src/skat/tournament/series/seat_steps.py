@@ -19,8 +19,7 @@ from skat.tournament.commands import (
     Swap,
     TakeOff,
 )
-from skat.tournament.draw.seating import StartNumber
-from skat.tournament.draw.table_sizes import MOST_THREES
+from skat.tournament.draw import MOST_THREES, StartNumber
 from skat.tournament.entrants import Status, refused_admission
 from skat.tournament.entries.attendance import with_absence, without_absence
 from skat.tournament.entries.steps import Outcome, exclude, unknown

@@ -11,15 +11,14 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.scoresheet.sheet import open_sheet
 from skat.tournament.commands import CloseSeries, DrawSeries, Redraw, Step
+from skat.tournament.draw import Drawn, StartNumber, Tables, quality, table_sizes
 from skat.tournament.draw.lot import SEED_BYTES, lot_commitment
-from skat.tournament.draw.seating import Drawn, StartNumber, Tables, quality
 from skat.tournament.draw.sections import are_even
-from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.entrants import refused_admission
 from skat.tournament.entries.attendance import with_absence
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.entries.teams import apart_from, mates_of_kinds
-from skat.tournament.notice.days import day_of, last_series
+from skat.tournament.notice.parts import day_of, last_series
 from skat.tournament.notice.prospectus import refused_supervision
 from skat.tournament.sections import open_sections, own_sections, section_limits
 from skat.tournament.state import (

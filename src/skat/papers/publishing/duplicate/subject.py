@@ -23,9 +23,14 @@ from skat.papers.publishing.page import (
     TextBlock,
 )
 from skat.papers.publishing.site import Subject
-from skat.tournament.duplicate.form import DuplicateEvent, movement_of, public_event, written_event
+from skat.tournament.duplicate.form import (
+    DuplicateEvent,
+    movement_of,
+    public_event,
+    regulation,
+    written_event,
+)
 from skat.tournament.duplicate.movement import Movement, quality_of
-from skat.tournament.duplicate.regulation import regulation
 from skat.tournament.duplicate.scoring import BoardChair, chairs_of, duplicate_ranking, luck_taken
 
 EVENT_FILE: Final = "event.json"

@@ -19,7 +19,7 @@ from skat.papers.publishing.page import (
     TextBlock,
 )
 from skat.tournament.entrants import ShownAs, initials
-from skat.tournament.season.form import LeaguePlan, SeasonFile, SeasonRank
+from skat.tournament.season import LeaguePlan, SeasonFile, SeasonRank
 from skat.tournament.season.played import PlayedEvening, person
 
 _LESS: Final = (ShownAs.NUMBER, ShownAs.INITIALS, ShownAs.NAME)

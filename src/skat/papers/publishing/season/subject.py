@@ -28,7 +28,7 @@ from skat.papers.publishing.season.persons import (
     how_blocks,
 )
 from skat.papers.publishing.site import Subject
-from skat.tournament.season.form import LeaguePlan, LeagueRank, SeasonFile
+from skat.tournament.season import LeaguePlan, LeagueRank, SeasonFile
 from skat.tournament.season.league import TeamSeries, series_of_teams
 from skat.tournament.season.played import PlayedEvening, person
 

@@ -15,8 +15,8 @@ from skat.papers.publishing.page import (
     TableBlock,
     TextBlock,
 )
+from skat.tournament.draw import StartNumber
 from skat.tournament.draw.lot import lot_commitment
-from skat.tournament.draw.seating import StartNumber
 from skat.tournament.sections import section_name
 from skat.tournament.series.hand_steps import OtherSeats, other_seats
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose

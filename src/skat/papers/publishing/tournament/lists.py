@@ -8,7 +8,7 @@ from skat.papers.publishing.names import ShownNames, Voice, sum_text
 from skat.papers.publishing.page import Block, Cell, Column, SitePage, TableBlock, TextBlock
 from skat.scoresheet.foot import totals_after_each
 from skat.scoresheet.line import Line
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.state import Tournament
 from skat.tournament.table_list import TableList, who_sat
 

@@ -13,7 +13,7 @@ from skat.papers.publishing.page import (
     TableBlock,
     TextBlock,
 )
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.notice.money import OVERALL, Award, AwardKind
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.rankings import places_for

@@ -69,8 +69,8 @@ from skat.tournament.commands import (
     Text,
 )
 from skat.tournament.commands.entries import Categories, Memberships
+from skat.tournament.draw import StartNumber
 from skat.tournament.draw.drawing import Method
-from skat.tournament.draw.seating import StartNumber
 from skat.tournament.effects import Confirmed, Effect
 from skat.tournament.notice.prospectus import Prospectus
 from skat.tournament.state import shown_notice

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.tournament.closing.money import advanced, refused_postage
 from skat.tournament.commands import (
     Abandon,
     Appeal,
@@ -38,6 +37,7 @@ from skat.tournament.results.prizes import due_prize
 from skat.tournament.series.named_games import waiting_games
 from skat.tournament.series.steps import refused_seed
 from skat.tournament.state import CutShort, Tournament, TournamentPhase, lot_purpose
+from skat.tournament.steps.money import advanced, refused_postage
 
 SECONDS_A_DAY = 24 * 60 * SECONDS_A_MINUTE
 MOST_PROTESTS = 1_000

@@ -11,7 +11,7 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.commands import Step
 from skat.tournament.commands.undo import ClearList, RestoreList, ReturnToTable
-from skat.tournament.draw.seating import StartNumber
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Entrant, Status
 from skat.tournament.entries.steps import Outcome, unknown, with_entrant
 from skat.tournament.notice.money import Cents, Purpose, standing_payments
@@ -19,11 +19,7 @@ from skat.tournament.series.leave_steps import without_leaver, without_reserve
 from skat.tournament.series.list_steps import open_list
 from skat.tournament.series.steps import with_table
 from skat.tournament.state import Tournament
-from skat.tournament.table_list import (
-    SeatChange,
-    TableList,
-    counted_anew,
-)
+from skat.tournament.table_list import SeatChange, TableList, counted_anew
 
 
 @implements("TR-7.2.4")

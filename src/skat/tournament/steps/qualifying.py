@@ -10,14 +10,13 @@ from msgspec.structs import replace
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.commands import Qualify, Step
+from skat.tournament.draw import StartNumber, table_sizes
 from skat.tournament.draw.lot import Lot
-from skat.tournament.draw.seating import StartNumber
-from skat.tournament.draw.table_sizes import table_sizes
 from skat.tournament.entrants import Entrant, Status
-from skat.tournament.entries.meanwhile import changed_meanwhile
 from skat.tournament.entries.steps import Outcome, unknown
-from skat.tournament.notice.days import last_series
+from skat.tournament.notice.parts import last_series
 from skat.tournament.results.standings import Ranked, RankedTeam, standings, team_standings
+from skat.tournament.roles import changed_meanwhile
 from skat.tournament.series.steps import refused_seed
 from skat.tournament.state import Cut, Tournament, cut_purpose, without_newest_cut
 

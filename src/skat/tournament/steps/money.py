@@ -10,12 +10,12 @@ from skat.tournament.commands import PayPostage, Role, Step, TakeMoney, TakeTabl
 from skat.tournament.entries.steps import MOST_CENTS, Outcome, unknown
 from skat.tournament.fees import refunded
 from skat.tournament.notice.money import Cents, Payment, Purpose, standing_payments
-from skat.tournament.results.lost_games import (
+from skat.tournament.results.pot import postage_owed, postage_to_ask_for
+from skat.tournament.results.receipts import (
     costs_of_lists,
     owed_for_lost_games,
     taken_for_lost_games,
 )
-from skat.tournament.results.pot import postage_owed, postage_to_ask_for
 from skat.tournament.state import Tournament
 
 _OWN_COMMANDS = (Purpose.FEE, Purpose.TEAM_FEE, Purpose.PRIZE, Purpose.POSTAGE)

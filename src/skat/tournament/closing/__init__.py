@@ -1,1 +1,0 @@
-"""What it comes to: standings, prizes, protests, results, and the end."""

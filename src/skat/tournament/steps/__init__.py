@@ -1,0 +1,1 @@
+"""What commands do beside entries and lists: money, cuts, online tables, the end, ways back."""
