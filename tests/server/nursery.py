@@ -30,7 +30,7 @@ _IMPORTED: Final = (
     "skat.cli.serve.command",
     "skat.cli.serve.serving",
     "skat.server.app",
-    "skat.server.http.patient_http",
+    "skat.server.http.protocols",
     "skat.server.limits.connections",
     "skat.server.logs",
     "skat.journal.store.postgres.store",

@@ -27,9 +27,9 @@ from skat.server.limits.rate_limits import RateLimits
 from skat.server.limits.shared_limits import SharedLimits
 from skat.server.machine import Machine
 from skat.server.metrics import Metrics
+from skat.server.parts import Core, Part, Step
 from skat.server.parts.club import Club
 from skat.server.parts.features import bots, iss_port, most_of_guests, people, study, tables
-from skat.server.parts.part import Core, Part, Step
 from skat.server.people.accounts import AccountService
 from skat.server.people.own_games import Games
 from skat.server.people.passwords import Passwords

@@ -11,8 +11,7 @@ import pytest
 import uvicorn
 from websockets.asyncio.client import connect
 
-from skat.server.http.patient_http import PatientHttp
-from skat.server.socket.protocol import SocketProtocol
+from skat.server.http.protocols import PatientHttp, SocketProtocol
 from tests.server.socket.test_put_away import without_collector
 
 pytestmark = pytest.mark.live

@@ -15,7 +15,7 @@ from skat.journal import StoreClosedError, list_journals
 from skat.server.http.openapi import StructSchemas
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
-from skat.server.parts.part import Part
+from skat.server.parts import Part
 from skat.server.people.visitors import Visitors
 from skat.server.routes.upkeep import Health, UpkeepRoutes
 from tests.memory_store import MemoryStore

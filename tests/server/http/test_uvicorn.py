@@ -14,9 +14,8 @@ from packaging.requirements import Requirement
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from skat.cli.serve.command import serve_until_stopped
-from skat.server.http.patient_http import PatientHttp
+from skat.server.http.protocols import PatientHttp, SocketProtocol
 from skat.server.http.uvicorn_parts import KNOWN, missing_parts
-from skat.server.socket.protocol import SocketProtocol
 
 ROOT = Path(__file__).parents[3]
 

@@ -10,8 +10,7 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from skat.server.http.patient_http import BODY_SECONDS, HEADER_SECONDS, PatientHttp
-from skat.server.socket.protocol import SocketProtocol
+from skat.server.http.protocols import BODY_SECONDS, HEADER_SECONDS, PatientHttp, SocketProtocol
 from tests.server.socket.test_sockets import REQUEST, Transport
 from tests.virtual_time import VirtualLoop, run
 

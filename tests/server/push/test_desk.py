@@ -17,14 +17,14 @@ from skat.server.metrics import Metrics
 from skat.server.push import desk as desk_module
 from skat.server.push.desk import (
     AWAY_SECONDS,
+    FIRST_PAUSE,
     MOST_AT_ONCE,
+    MOST_FAILURES,
     MOST_WAITING,
     PushDesk,
     PushKind,
 )
-from skat.server.push.failing import FIRST_PAUSE, MOST_FAILURES
-from skat.server.push.posting import SECONDS, Post
-from skat.server.push.sealing import fresh_private
+from skat.server.push.posting import SECONDS, Post, fresh_private
 from skat.tables.running.table import Table
 from skat.tables.state.turns import awaited
 from tests.memory_store import MemoryStore

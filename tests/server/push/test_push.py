@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from skat.server.push.desk import AWAY_SECONDS
-from skat.server.push.failing import FIRST_PAUSE, MOST_FAILURES
+from skat.server.push.desk import AWAY_SECONDS, FIRST_PAUSE, MOST_FAILURES
 from skat.server.settings import ServerSettings
 from tests.server.in_process import PASSWORD, Browser, code
 from tests.server.people.test_friends import befriend, person

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from skat.server.push.sealing import (
+from skat.server.push.posting import (
     Signer,
     fresh_private,
     is_no_key,

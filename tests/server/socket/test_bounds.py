@@ -13,10 +13,10 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
+from skat.server.http.protocols import MOST_BYTES, MOST_UNPROCESSED, SocketProtocol
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.server.socket.messages import Noted
-from skat.server.socket.protocol import MOST_BYTES, MOST_UNPROCESSED, SocketProtocol
 from skat.server.socket.table_socket import TableSocket
 from tests.server.socket.test_sockets import REQUEST, Transport
 

@@ -10,7 +10,7 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from skat.server.socket.protocol import PING_SECONDS, PONG_SECONDS, SocketProtocol
+from skat.server.http.protocols import PING_SECONDS, PONG_SECONDS, SocketProtocol
 from tests.server.live import LiveServer
 from tests.server.muffler import Muffler
 from tests.server.peer import Peer

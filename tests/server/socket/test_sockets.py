@@ -13,9 +13,9 @@ from websockets.sync.client import connect
 
 from skat.journal import JournalId
 from skat.server.http.errors import Incidents
+from skat.server.http.protocols import SocketProtocol
 from skat.server.metrics import Metrics
 from skat.server.socket.connection import HungUpError, SocketConnection, Sockets
-from skat.server.socket.protocol import SocketProtocol
 from tests.server.live import LiveServer
 from tests.server.peer import Peer
 

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from skat.server.apart.jobs import done, read_job
 from skat.server.apart.worker import tell
-from skat.server.helper_process import LineHelper, answered
+from skat.server.machine import LineHelper, answered
 from tests.virtual_time import VirtualLoop
 
 Work: TypeAlias = Callable[[bytes], Iterable[bytes]]

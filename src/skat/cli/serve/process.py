@@ -27,7 +27,7 @@ from skat.cli.serve.addresses import terminal_code
 from skat.journal import StoreBrokenError, StoreError
 from skat.journal.store.errors import PooledDatabaseError
 from skat.server.cluster import OrderlyEnd
-from skat.server.socket.protocol import SocketProtocol
+from skat.server.http.protocols import SocketProtocol
 
 AT_THE_LATEST: Final = 15.0
 """Seconds after which it ends however its end hangs, with the stacks of all threads in the log."""

@@ -24,18 +24,18 @@ from skat.journal.store.errors import PooledDatabaseError
 from skat.messages import message
 from skat.server.app import build_app
 from skat.server.cluster import OrderlyEnd
-from skat.server.http.patient_http import PatientHttp
+from skat.server.http.protocols import (
+    MOST_BYTES,
+    PING_SECONDS,
+    PONG_SECONDS,
+    PatientHttp,
+    SocketProtocol,
+)
 from skat.server.http.uvicorn_parts import missing_parts, other_uvicorn
 from skat.server.limits.connections import LimitedListener, most_connections
 from skat.server.logs import log_to_standard_error
 from skat.server.metrics import Metrics
 from skat.server.settings import ServerSettings, SettingsError, load_settings, proxy_networks
-from skat.server.socket.protocol import (
-    MOST_BYTES,
-    PING_SECONDS,
-    PONG_SECONDS,
-    SocketProtocol,
-)
 from skat.server.standby import StandbyLinkError, own_address, read_link
 
 _SETTINGS: Final = "SKAT_SETTINGS"

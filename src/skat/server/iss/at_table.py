@@ -17,9 +17,17 @@ from skat.rules.applied import Applied
 from skat.rules.machine import apply
 from skat.rules.state import Phase, State
 from skat.server.iss.board import Client, IssBoard, Member
-from skat.server.iss.entering import asked, begin_if_ready, entered
+from skat.server.iss.entering import (
+    BadMove,
+    Meant,
+    Resign,
+    ShowHand,
+    asked,
+    begin_if_ready,
+    entered,
+    meant,
+)
 from skat.server.iss.hall import COMPUTERS, Hall
-from skat.server.iss.moves import BadMove, Meant, Resign, ShowHand, meant
 from skat.server.iss.words import clean, echo, error_of, error_of_move
 from skat.tables.state.actions import FreePlace, LayOpen, Resize
 from skat.tables.state.naming import named_computer

@@ -14,7 +14,7 @@ from skat.server.duplicate.rounds import DuplicateRounds
 from skat.server.duplicate.routes import DuplicateResultRoutes, DuplicateRoutes, let_in_at_duplicate
 from skat.server.online.evening import OnlineEvenings
 from skat.server.online.routes import OnlineRoutes
-from skat.server.parts.part import Core, Part
+from skat.server.parts import Core, Part
 from skat.server.proof import at_visits
 from skat.server.published import ResultRoutes, SeasonRoutes
 from skat.server.routes.lists import ListRoutes

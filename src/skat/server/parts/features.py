@@ -22,12 +22,11 @@ from skat.server.bots.waiting import WaitingBots
 from skat.server.iss.passwords import PortPasswordRoutes
 from skat.server.iss.port import IssPort
 from skat.server.limits.connections import LimitedListener
-from skat.server.parts.part import Core, Part, Step
+from skat.server.parts import Core, Part, Step
 from skat.server.people.account_routes import AccountRoutes
 from skat.server.people.challenges import Challenges
 from skat.server.people.companions import FRIENDS_HERE, Companions, OnlinePresence, PeopleRoutes
-from skat.server.people.friend_routes import FriendRoutes
-from skat.server.people.friends import Friends
+from skat.server.people.friends import FriendRoutes, Friends
 from skat.server.people.game_routes import GameRoutes
 from skat.server.people.older_deals import OlderDeals
 from skat.server.people.public_deals import PublicDealRoutes, PublicDeals

@@ -15,12 +15,12 @@ from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 from skat.journal import JournalId
 from skat.journal.store.accounts import Account
 from skat.model.refusal import Refusal
-from skat.server.helper_process import Caller
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked
 from skat.server.limits.callers import ClientConnection, address, bearer
 from skat.server.limits.rate_limits import Limit, RateLimits
+from skat.server.machine import Caller
 from skat.server.people.visitors import Visitors
 
 Route: TypeAlias = HTTPRouteHandler | Router

@@ -20,8 +20,7 @@ from skat.server.people.accounts import cookie_key
 from skat.server.people.routes import Owner, Routes
 from skat.server.people.visitors import cookie_of
 from skat.server.push.desk import PushDesk
-from skat.server.push.posting import LONGEST_ENDPOINT, is_endpoint
-from skat.server.push.sealing import from_base64, is_no_key
+from skat.server.push.posting import LONGEST_ENDPOINT, from_base64, is_endpoint, is_no_key
 
 _KEY_BYTES: Final = 65
 _SECRET_BYTES: Final = 16

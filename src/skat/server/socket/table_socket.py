@@ -18,9 +18,9 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.shown import shown_as
 from skat.rules.views import view
-from skat.server.helper_process import Caller
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.limits.rate_limits import RateLimits
+from skat.server.machine import Caller
 from skat.server.metrics import Metrics
 from skat.server.people.visitors import Visitors
 from skat.server.socket.client_socket import HELLO_SECONDS, ClientSocket, bad_message, decoded

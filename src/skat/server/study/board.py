@@ -22,11 +22,11 @@ from skat.requests.judge.answer import judge_request
 from skat.requests.solve.answer import solve_request
 from skat.requests.solve.sure import is_sure_question
 from skat.rules.articles.files import texts
-from skat.server.helper_process import Caller, HelperProcess, Helpers, QuestionDesk
 from skat.server.http.refusals import ConcurrencyLimit, granted
 from skat.server.http.requests import Asked, Body, most_bytes
 from skat.server.limits.costs import CHANCES, SEARCH, SURE, Milliseconds
 from skat.server.limits.rate_limits import Limit
+from skat.server.machine import Caller, HelperProcess, Helpers, QuestionDesk
 from skat.server.people.routes import Routes
 
 _RULINGS_AT_ONCE: Final = 2

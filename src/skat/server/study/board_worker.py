@@ -18,7 +18,7 @@ from skat.analysis.board.position import SeatPosition
 from skat.model.refusal import Refusal
 from skat.requests.solve.answer import solve_request
 from skat.requests.solve.sure import is_sure_question
-from skat.server.helper_process import answer_lines
+from skat.server.machine import answer_lines
 
 FAILED: Final = "chances_not_solved"
 

@@ -22,12 +22,12 @@ from skat.model.refusal import Refusal
 from skat.rules.actions import Action
 from skat.rules.state import Phase
 from skat.rules.views import View, view
-from skat.server.helper_process import Caller, HelperProcess, Helpers, QuestionDesk
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked
 from skat.server.limits.callers import address
 from skat.server.limits.rate_limits import Limit
+from skat.server.machine import Caller, HelperProcess, Helpers, QuestionDesk
 from skat.server.people.replay_access import entries_of_table, key_at
 from skat.server.people.routes import Routes
 from skat.server.people.visitors import Asker

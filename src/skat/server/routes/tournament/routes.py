@@ -45,12 +45,14 @@ from skat.server.limits.costs import draw_cost, file_cost, paper_cost
 from skat.server.limits.rate_limits import Limit, RateLimits
 from skat.server.people.routes import VisitRoutes
 from skat.server.routes.tournament.answers import (
+    LongListRoutes,
     RecordedBody,
     StartCard,
     Unchanged,
     Visitor,
     entered,
     entry_address,
+    lists_that_fit,
     phone_link,
     spend,
 )
@@ -61,7 +63,6 @@ from skat.server.routes.tournament.helpers import (
     of_all_halls,
 )
 from skat.server.routes.tournament.imports import ImportRoutes, PlayerRoutes
-from skat.server.routes.tournament.pages import LongListRoutes, lists_that_fit
 from skat.tournament.commands import (
     Command,
     EnterMyself,
