@@ -8,7 +8,7 @@ import pytest
 
 PURE = ("skat.model", "skat.rules", "skat.scoresheet", "skat.referee", "skat.tournament")
 PACKAGES = (*PURE, "skat.journal", "skat.tables")
-CLOCKS = "skat.tables.state.alarms.Times"
+CLOCKS = "skat.tables.state.turns.Times"
 """What a running table remembers of the clock; it is neither written down nor part of a state."""
 
 

@@ -168,7 +168,7 @@ REFUSALS: Final[dict[tuple[str, str], str]] = {
     ("server/apart/desk.py", "office_full"): "only who has a key draws; half of it for one caller",
     ("server/routes/tables.py", "too_many_tables_of_one"): "counts for one address or account",
     ("tables/running/tables.py", "too_many_tables"): "tests/tables/running/test_running.py",
-    ("tables/pairing/queue.py", "too_many_waiting"): "tests/tables/pairing/test_queue.py",
+    ("tables/pairing/__init__.py", "too_many_waiting"): "tests/tables/pairing/test_queue.py",
     ("tables/state/seating.py", "too_many_newcomers"): "who asks for a place has no key",
     ("tables/state/seating.py", "table_full"): "who asks for a place has no key",
     ("tables/state/opening.py", "table_full"): "who asks for a place has no key",

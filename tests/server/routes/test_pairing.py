@@ -11,7 +11,7 @@ import pytest
 
 from skat.analysis.own_record.rating import Rating
 from skat.server.routes import pairing
-from skat.tables.pairing.queue import NEAR_SECONDS
+from skat.tables.pairing import NEAR_SECONDS
 from tests.server.in_process import Browser, code, server_on
 from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store

@@ -9,8 +9,8 @@ import pytest
 
 from skat.journal import JournalId
 from skat.players import make_player
+from skat.tables.pairing import ABSENT_SECONDS
 from skat.tables.pairing.pairing import TOLD_EVERY, Pairing, PairingView
-from skat.tables.pairing.queue import ABSENT_SECONDS
 from skat.tables.running.tables import Tables
 from skat.tables.shown.lobby import Listed
 from skat.tables.state.actions import ChairKind

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.tables.pairing.queue import (
+from skat.tables.pairing import (
     MOST_OF_GUESTS,
     MOST_WAITING,
     NEAR_POINTS,

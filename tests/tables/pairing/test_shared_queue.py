@@ -13,9 +13,9 @@ import pytest
 from skat.journal import BusError, JournalId, list_journals
 from skat.journal.bus import LocalBus
 from skat.journal.bus.local import LocalValues
+from skat.tables.pairing import ABSENT_SECONDS, MOST_WAITING
 from skat.tables.pairing import pairing as pairing_module
 from skat.tables.pairing.pairing import Pairing
-from skat.tables.pairing.queue import ABSENT_SECONDS, MOST_WAITING
 from skat.tables.pairing.room import SharedRoom
 from tests.memory_store import MemoryStore
 from tests.tables.pairing.test_pairing import Tab

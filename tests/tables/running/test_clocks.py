@@ -15,11 +15,10 @@ from skat.tables.running.next_shuffle import COMMIT_SECONDS
 from skat.tables.running.recovery import recovered
 from skat.tables.running.table import Table
 from skat.tables.running.thinkers import Pace, Thinkers
-from skat.tables.state.alarms import READY_SECONDS
 from skat.tables.state.requests import RequestComeBack, RequestNextDeal, TableRequest
 from skat.tables.state.settings import Clock, Settings
 from skat.tables.state.table_state import Stage
-from skat.tables.state.turns import awaited
+from skat.tables.state.turns import READY_SECONDS, awaited
 from tests.memory_store import MemoryStore
 from tests.tables.tools import TABLE, Eyes, opened_table, view_of
 from tests.virtual_time import VirtualLoop, VirtualThreads, run

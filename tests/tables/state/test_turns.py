@@ -12,12 +12,11 @@ from skat.rules.result import DealEnding
 from skat.rules.state import Phase
 from skat.scoresheet.line import passed_line
 from skat.tables.state.actions import TakeOver
-from skat.tables.state.alarms import Times, absent_now, next_alarm
 from skat.tables.state.dealing import with_cards
 from skat.tables.state.rows import Row
 from skat.tables.state.settings import Clock, Settings
 from skat.tables.state.table_state import Shuffle
-from skat.tables.state.turns import to_act
+from skat.tables.state.turns import Times, absent_now, next_alarm, to_act
 from tests.articles.situations import F, M, R, playing
 from tests.rules.positions import must
 from tests.tables.tools import dealt, took

@@ -25,7 +25,7 @@ from skat.journal.store.public_deals import (
 from skat.model.refusal import Refusal
 from skat.rules.machine import is_over
 from skat.server.people.public_deals import public_deal_in
-from skat.tables.shown.public_deals import is_public, says_strength
+from skat.tables.shown.past_deal import is_public, says_strength
 from skat.tables.shown.retold import replayed
 from skat.tables.state.people import People
 

@@ -40,7 +40,7 @@ from skat.server.limits.costs import export_cost
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Routes
 from skat.tables.running.table import Table
-from skat.tables.shown.public_deals import is_public, public_records, says_strength
+from skat.tables.shown.past_deal import is_public, public_records, says_strength
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.naming import is_bot
 from skat.tables.state.people import People, person_of

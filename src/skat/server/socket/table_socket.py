@@ -52,7 +52,7 @@ from skat.tables.shown.change import SnapshotChange, change, remembered
 from skat.tables.shown.snapshot import BriefSnapshot, Snapshot
 from skat.tables.shown.subscriber import Reported, Shown, Subscriber
 from skat.tables.state.hints import why_no_hint
-from skat.tables.state.keys import STRANGER, Key, key_of
+from skat.tables.state.people import STRANGER, Key, key_of
 from skat.tables.state.requests import RequestHint, RequestNextDeal, TableRequest, parse_request
 from skat.tables.state.table_state import TableState
 

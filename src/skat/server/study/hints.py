@@ -36,7 +36,7 @@ from skat.tables.shown.retold import found_deal
 from skat.tables.shown.subscriber import role_of
 from skat.tables.state.actions import TABLE_KIND
 from skat.tables.state.hints import MOST_STEPS
-from skat.tables.state.keys import Key
+from skat.tables.state.people import Key
 from skat.tables.state.table_state import TableState
 
 PROGRAM: Final = (sys.executable, "-m", "skat.server.study.hint_worker")

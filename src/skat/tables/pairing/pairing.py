@@ -14,7 +14,7 @@ import msgspec
 
 from skat.journal import StoreError
 from skat.model.refusal import Refusal
-from skat.tables.pairing.queue import (
+from skat.tables.pairing import (
     PairedPeople,
     PairingOutcome,
     Queue,

@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar
 import msgspec
 
 from skat.journal import BusError, Following, JournalId, Values
-from skat.tables.pairing.queue import Queue
+from skat.tables.pairing import Queue
 
 _log = logging.getLogger(__name__)
 

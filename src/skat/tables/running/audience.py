@@ -22,8 +22,8 @@ from skat.tables.shown.snapshot import (
 )
 from skat.tables.shown.subscriber import Reported, Shown, Subscriber, role_of
 from skat.tables.shown.table_info import Role, Unrecorded
-from skat.tables.state.alarms import Times, absent_now, left_ms
 from skat.tables.state.table_state import Away
+from skat.tables.state.turns import Times, absent_now, left_ms
 
 if TYPE_CHECKING:
     from skat.tables.running.table import Table

@@ -34,11 +34,11 @@ from skat.tables.running.audience import nobody_drives
 from skat.tables.running.table import TABLE_ACTOR, Table, place_actor
 from skat.tables.running.thinkers import Pace, Thinkers
 from skat.tables.state.actions import TableAction
-from skat.tables.state.alarms import Alarm, next_alarm
 from skat.tables.state.online import as_online, is_online, is_said_online
 from skat.tables.state.people import people_at
 from skat.tables.state.table_state import Shuffle, Stage
 from skat.tables.state.turns import (
+    Alarm,
     Custom,
     Dealing,
     Job,
@@ -47,6 +47,7 @@ from skat.tables.state.turns import (
     Sealing,
     Turn,
     awaited,
+    next_alarm,
     next_job,
     trick_just_taken,
 )

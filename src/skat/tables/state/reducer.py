@@ -1,4 +1,7 @@
-"""The table after an entry: one line an action, and what each does is in the file it names."""
+"""The table after an entry: one line an action, and what each does is in the file it names.
+
+What the host may change until a list begins, how it is run and by which house rules, is here.
+"""
 
 from __future__ import annotations
 
@@ -13,24 +16,55 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.phases import HOME_ARTICLES
 from skat.tables.state import actions as entries
-from skat.tables.state import dealing, hints, online, sealing, seating, terms
+from skat.tables.state import dealing, hints, online, sealing, seating
 from skat.tables.state import drawn_steps as drawn
 from skat.tables.state.actions import (
     FORMAT,
     READERS,
+    ChangeTerms,
     OpenTable,
     Recorded,
     TableAction,
     since,
 )
-from skat.tables.state.table_state import Changed, TableState
+from skat.tables.state.online import may_change_people
+from skat.tables.state.settings import Settings, why_not_so
+from skat.tables.state.table_state import Changed, Stage, TableState
+
+
+def after_change_terms(state: TableState, action: ChangeTerms) -> Changed:
+    """The table with other terms; what a player agreed to under the old rules is open again.
+
+    Refused: `terms_hold` during a list, `only_the_host`, `kind_of_table_holds`, and what a
+    tournament forbids.
+    """
+    if not may_change_people(state):
+        return Refusal("terms_hold")
+    if state.stage is not Stage.WAITING and action.rules != state.rules:
+        return Refusal("terms_hold")
+    if action.by != state.host:
+        return Refusal("only_the_host")
+    if _kind(action.settings) != _kind(state.settings):
+        return Refusal("kind_of_table_holds")
+    refused = why_not_so(action.settings, action.rules)
+    if refused is not None:
+        return refused
+    changed = replace(state, settings=action.settings, rules=action.rules, again=(), declined=())
+    # As at the opening: whoever names a stake has agreed to it.
+    return changed if action.rules == state.rules else replace(changed, agreed=(state.host,))
+
+
+def _kind(settings: Settings) -> tuple[bool, bool, bool]:
+    """What a table is for good: who played at it relied on that."""
+    return settings.tournament, settings.open_play, settings.training
+
 
 _AFTER: Final[dict[type, Callable[[TableState, Any], Changed]]] = {
     entries.OpenTable: seating.after_open,
     entries.TakePlace: seating.after_take_place,
     entries.FreePlace: seating.after_free_place,
     entries.AgreeStake: seating.after_agree_stake,
-    entries.ChangeTerms: terms.after_change_terms,
+    entries.ChangeTerms: after_change_terms,
     entries.Begin: seating.after_begin,
     entries.PlayAgain: seating.after_play_again,
     entries.AskToJoin: seating.after_ask_to_join,
