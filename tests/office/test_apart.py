@@ -10,8 +10,8 @@ from skat.journal import NotDone
 from skat.model.refusal import Refusal
 from skat.office.apart import Here
 from skat.office.club_files.reading import read_table
-from skat.office.club_files.text_table import TextTable
-from skat.office.duplicate.actions import CallWords, DuplicateTerms, StartRound
+from skat.office.club_files.workbooks import TextTable
+from skat.office.duplicate import CallWords, DuplicateTerms, StartRound
 from skat.office.duplicate.events import DuplicateEvents, OpenedEvent
 from skat.office.duplicate.visit import EventVisit
 from skat.office.spreadsheets.player_import import import_players

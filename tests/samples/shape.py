@@ -12,7 +12,7 @@ import msgspec
 from msgspec.inspect import EnumType, StructType, type_info
 
 from skat.notation.record import DealtCards, RecordedResult
-from skat.office.duplicate.actions import EventAction
+from skat.office.duplicate import EventAction
 from skat.office.lists.entries import ListAction
 from skat.rules.actions import Action
 from skat.tables.state.actions import Recorded, TableAction

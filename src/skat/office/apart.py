@@ -14,7 +14,7 @@ import msgspec
 from skat.journal.threads import computed
 from skat.model.refusal import Refusal
 from skat.office.club_files.reading import read_table
-from skat.office.club_files.text_table import TextTable
+from skat.office.club_files.workbooks import TextTable
 from skat.tournament.draw.drawing import DrawRequest, DrawResult, draw
 from skat.tournament.duplicate.movement import Movement, WantedMovement, found_movement
 from skat.tournament.files import file_of_payloads

@@ -29,8 +29,7 @@ from skat.office.helper_views import as_helper, in_hall
 from skat.office.keys import key_of
 from skat.office.paged_views import PagedView
 from skat.office.persons import SINCE, KeptBeside, Persons, key_for, typed_in
-from skat.office.second_address import keep_address, kept_address
-from skat.office.standby import ShownStandby, Standby
+from skat.office.standby import ShownStandby, Standby, keep_address, kept_address
 from skat.office.tournament_entries import TOURNAMENT_KIND, revision_for
 from skat.office.tournament_views import HallView, hall_view, is_over
 from skat.tournament.commands import By, Command, Duty, ErasePerson, Step, TakeOverHere, new_step

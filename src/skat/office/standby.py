@@ -1,10 +1,13 @@
-"""A second machine that has everything: at the first, what it has already, and who waits for that.
+"""A second machine that has everything: where it is, what it has already, and who waits for that.
 
 The second asks for what follows the newest entry that it has on disk; so each question confirms
 all before it. While it is attached no command is acknowledged before it has the entry. It is away
 when it has not asked for some seconds: then commands are acknowledged without it, and the desk is
 told so. Before that it is asked whether it leads now: while this machine slept somebody may have
 taken over there, and what is acknowledged here would be lost.
+
+The second machine takes part in the tournament as the actor `standby`; its address is what that
+actor is called. The copy on the second machine does not have it, so no machine ever asks itself.
 """
 
 from __future__ import annotations
@@ -19,8 +22,9 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from skat.journal import Entry, Seq
+from skat.journal import Actor, Entry, JournalId, Participant, Seq, Store, enrol, participants_of
 from skat.office.persons import KeptBeside
+from skat.tournament.commands import Role
 
 AWAY_SECONDS: Final = 4.0
 """Seconds without a request after which the second machine counts as away."""
@@ -252,3 +256,18 @@ class Standby:
     def _wake(self) -> None:
         self._moved.set()
         self._moved = asyncio.Event()
+
+
+_ACTOR: Final = Actor(Role.STANDBY.value)
+
+
+async def kept_address(store: Store, tournament: JournalId) -> str:
+    """Where it was found last; empty if there was none. Raises `StoreError`."""
+    there = await asyncio.to_thread(store.read, participants_of, tournament)
+    return next((each.name for each in there if each.actor == _ACTOR), "")
+
+
+async def keep_address(store: Store, tournament: JournalId, address: str, *, now: int) -> None:
+    """Keeps where it is now, in seconds since 1970. Raises `StoreError`."""
+    known = Participant(journal=tournament, actor=_ACTOR, name=address, since=now)
+    await asyncio.wrap_future(store.write(enrol, known))

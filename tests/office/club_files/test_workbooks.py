@@ -11,8 +11,7 @@ import pytest
 from skat.model.refusal import Refusal
 from skat.office.club_files import reading
 from skat.office.club_files.reading import read_table
-from skat.office.club_files.text_table import MOST_COLUMNS, MOST_LINES, TextTable
-from skat.office.club_files.workbooks import MOST_UNPACKED
+from skat.office.club_files.workbooks import MOST_COLUMNS, MOST_LINES, MOST_UNPACKED, TextTable
 from tests.office.club_files.workbooks import Value, packed, xlsx
 
 PLAIN: list[list[Value]] = [["Name"], ["Anna"]]

@@ -14,7 +14,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from skat.office.duplicate.actions import DuplicateTerms, OpenEvent
+from skat.office.duplicate import DuplicateTerms, OpenEvent
 from skat.office.duplicate.state import REDUCER
 from skat.papers.publishing.duplicate.subject import duplicate_subject
 from skat.papers.publishing.site import site_of

@@ -14,7 +14,7 @@ from skat.cli.tournament.text import ranking_lines
 from skat.journal import FormatVersion, Seq
 from skat.messages import LANGUAGES, message
 from skat.model.refusal import Refusal
-from skat.office.club_files.text_table import TextRow, TextTable
+from skat.office.club_files.workbooks import TextRow, TextTable
 from skat.office.desk_view import desk_view
 from skat.office.spreadsheets.csv_files import players_csv, teams_csv
 from skat.office.spreadsheets.player_rows import enterable, player_list

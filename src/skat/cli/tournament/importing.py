@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from skat.cli.language import Language
     from skat.model.refusal import Refusal
     from skat.office.apart import Apart
-    from skat.office.club_files.text_table import TextTable
+    from skat.office.club_files.workbooks import TextTable
     from skat.office.spreadsheets.player_import import Preview, PreviewRow
     from skat.office.spreadsheets.result_rows import ResultTable
     from skat.tournament.results.of_others import OthersResult

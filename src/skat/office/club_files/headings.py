@@ -10,7 +10,7 @@ from unicodedata import combining, normalize
 import msgspec
 from msgspec.structs import replace
 
-from skat.office.club_files.text_table import TextRow
+from skat.office.club_files.workbooks import TextRow
 
 _HEADINGS: Final = {
     "number": (

@@ -10,8 +10,14 @@ from typing import Final
 from skat.model.refusal import Refusal
 from skat.office.club_files.decoding import decoded
 from skat.office.club_files.headings import known, recognised
-from skat.office.club_files.text_table import LONGEST_CELL, MOST_LINES, TextRow, TextTable
-from skat.office.club_files.workbooks import is_workbook, workbook_table
+from skat.office.club_files.workbooks import (
+    LONGEST_CELL,
+    MOST_LINES,
+    TextRow,
+    TextTable,
+    is_workbook,
+    workbook_table,
+)
 from skat.tournament.audit import state_after
 from skat.tournament.entrants import Status
 from skat.tournament.files import read

@@ -1,4 +1,6 @@
-"""Workbooks (xlsx, ods, xls) as rows of text cells; python-calamine reads them.
+"""Tables as rows of text cells, and how large they may be; workbooks (xlsx, ods, xls) as such.
+
+python-calamine reads workbooks.
 
 A workbook is a ZIP archive, and a small one may unpack to gigabytes. It is unpacked here, within
 bounds, and handed on with nothing but the parts that hold cells. What the reader itself needs is
@@ -12,19 +14,52 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime, time, timedelta
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+import msgspec
 
 from skat.model.refusal import Refusal
-from skat.office.club_files.text_table import (
-    LONGEST_CELL,
-    MOST_COLUMNS,
-    MOST_LINES,
-    TextRow,
-    TextTable,
-)
+from skat.office.club_files.decoding import Reading
 
 if TYPE_CHECKING:
     from python_calamine import CalamineSheet
+
+
+MOST_LINES: Final = 2_500
+"""More than the form of the largest duplicate event (2,400 results) and 2,000 people have."""
+MOST_COLUMNS: Final = 60
+LONGEST_CELL: Final = 300
+"""Letters; the rest is cut off where a program wrote more."""
+
+Form: TypeAlias = Literal["csv", "workbook"]
+
+
+class TextRow(msgspec.Struct, frozen=True):
+    """The cells of a row, and the line of the file (from 1) that it begins in."""
+
+    line: int
+    cells: tuple[str, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it is there to be looked at only."""
+        return not any(map(str.strip, self.cells))
+
+
+class TextTable(msgspec.Struct, frozen=True, kw_only=True):
+    """The rows of a file, and how it was read.
+
+    A CSV file has an `encoding`, and `readings` where several may be meant. Of a workbook `sheet`
+    was read; `others` are the names of sheets that have cells too.
+    """
+
+    rows: tuple[TextRow, ...]
+    form: Form = "csv"
+    encoding: str = ""
+    readings: tuple[Reading, ...] = ()
+    sheet: str = ""
+    others: tuple[str, ...] = ()
+
 
 MOST_UNPACKED: Final = 32 * 1024 * 1024
 """Bytes. 2,000 lines with 20 columns are 3 MB."""

@@ -22,7 +22,7 @@ from skat.journal import (
 )
 from skat.model.refusal import Refusal
 from skat.office.apart import Apart, Here
-from skat.office.duplicate.actions import DuplicateTerms, OpenEvent, Packs
+from skat.office.duplicate import DuplicateTerms, OpenEvent, Packs
 from skat.office.duplicate.state import EVENT_KIND, REDUCER, DuplicateState
 from skat.office.duplicate.visit import (
     DESK,

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.office.duplicate.actions import AgreeToResult, DropResult, EnterResults
+from skat.office.duplicate import AgreeToResult, DropResult, EnterResults
 from skat.tournament.commands import Role
 from skat.tournament.draw import StartNumber
 from skat.tournament.duplicate.form import BoardResult, DuplicateEvent, movement_of

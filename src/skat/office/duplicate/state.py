@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from skat.journal import FormatVersion, Reducer
 from skat.model.refusal import Refusal
-from skat.office.duplicate.actions import (
+from skat.office.duplicate import (
     AgreeToResult,
     CallWords,
     DropResult,

@@ -13,7 +13,7 @@ import msgspec
 
 from skat.journal import Actor, Answer, Ledger, NotDone, Running, Visit
 from skat.model.refusal import Refusal
-from skat.office.duplicate.actions import (
+from skat.office.duplicate import (
     AgreeToResult,
     CallWords,
     DropResult,

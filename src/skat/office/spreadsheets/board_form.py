@@ -19,7 +19,7 @@ from skat.model.top_trumps import Tops
 from skat.model.units import BidValue
 from skat.notation.typed.spoken import UnknownWordError, spoken_game
 from skat.office.club_files.headings import plain_heading
-from skat.office.club_files.text_table import TextRow, TextTable
+from skat.office.club_files.workbooks import TextRow, TextTable
 from skat.office.spreadsheets.csv_words import yes_or_no
 from skat.scoresheet.typed import TypedGame
 from skat.tournament.duplicate.form import BoardResult, DuplicateEvent, movement_of

@@ -16,7 +16,7 @@ from skat.model.refusal import Refusal
 from skat.office.apart import Apart, Here
 from skat.office.club_files.decoding import Reading
 from skat.office.club_files.headings import ListColumn
-from skat.office.club_files.text_table import TextTable
+from skat.office.club_files.workbooks import TextTable
 from skat.office.entrant_names import KnownPeople, SamePeople, admitted
 from skat.office.paged_views import rows_that_fit
 from skat.office.spreadsheets.player_rows import (

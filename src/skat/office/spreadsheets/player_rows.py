@@ -21,7 +21,7 @@ from skat.office.club_files.headings import (
     plain_heading,
     recognised,
 )
-from skat.office.club_files.text_table import TextRow, TextTable
+from skat.office.club_files.workbooks import TextRow, TextTable
 from skat.office.spreadsheets.csv_words import amount_in, named, yes_or_no
 from skat.tournament.commands import Enter
 from skat.tournament.draw import StartNumber

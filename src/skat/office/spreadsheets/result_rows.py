@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from skat.model.refusal import Refusal
 from skat.model.units import TournamentPoints
 from skat.office.club_files.headings import ListColumn, plain_heading, recognised
-from skat.office.club_files.text_table import TextRow, TextTable
+from skat.office.club_files.workbooks import TextRow, TextTable
 from skat.office.spreadsheets.player_rows import LeftOut, PlayerRow, missing_name, player_list
 from skat.tournament.commands import Enter
 from skat.tournament.notice.prospectus import Prospectus

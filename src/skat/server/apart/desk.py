@@ -14,7 +14,7 @@ import msgspec
 from skat.journal.threads import computed
 from skat.model.refusal import Refusal
 from skat.office.club_files.reading import read_table, takes_long
-from skat.office.club_files.text_table import TextTable
+from skat.office.club_files.workbooks import TextTable
 from skat.server.apart.jobs import (
     FAILED,
     TOO_LARGE,

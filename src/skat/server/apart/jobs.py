@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Detail, Refusal
 from skat.office.club_files.reading import read_table
-from skat.office.club_files.text_table import TextTable
+from skat.office.club_files.workbooks import TextTable
 from skat.papers.printing.duplicate import duplicate_pdf
 from skat.papers.printing.score_list import Heading, list_pdf
 from skat.papers.printing.tournament import tournament_pdf

@@ -27,7 +27,7 @@ from skat.journal import JournalId, NotDone, Seq
 from skat.model.languages import LANGUAGES
 from skat.model.refusal import Refusal
 from skat.office.apart import Apart
-from skat.office.duplicate.actions import CallWords, DuplicateTerms, Packs, StartRound, Words
+from skat.office.duplicate import CallWords, DuplicateTerms, Packs, StartRound, Words
 from skat.office.duplicate.events import DuplicateEvents, OpenedEvent
 from skat.office.duplicate.visit import EventVisit
 from skat.office.spreadsheets.board_form import result_form

@@ -17,7 +17,7 @@ from skat.journal import Answer, NotDone, Seq
 from skat.model.refusal import Refusal
 from skat.office.apart import Apart
 from skat.office.club_files.reading import MOST_BYTES as MOST_OF_A_FORM
-from skat.office.duplicate.actions import WhyChanged
+from skat.office.duplicate import WhyChanged
 from skat.office.duplicate.proposals import ResultProposal, players_at
 from skat.office.duplicate.visit import EventVisit
 from skat.office.keys import MANAGEMENT_ONLY
