@@ -18,8 +18,7 @@ from skat.journal import (
     StoreUncertainError,
     append_entry,
 )
-from skat.journal.bus import LocalBus
-from skat.journal.bus.local import LocalValues
+from skat.journal.bus import LocalBus, LocalValues
 from tests.memory_store import MemoryStore
 from tests.virtual_time import VirtualLoop
 

@@ -54,29 +54,36 @@ from skat.journal.entry import (
     Salt,
     Seq,
 )
-from skat.journal.errors import (
+from skat.journal.following import Alone, Following
+from skat.journal.holding import Holding, SharedFormats
+from skat.journal.ledger import Ledger, create
+from skat.journal.ports import (
+    Bus,
     BusError,
+    Hint,
+    Store,
     StoreBrokenError,
     StoreBusyError,
     StoreClosedError,
     StoreError,
     StoreFullError,
     StoreUncertainError,
+    Subscription,
+    Values,
 )
-from skat.journal.following import Alone, Following
-from skat.journal.holding import Holding
-from skat.journal.ledger import Ledger, create
-from skat.journal.ports import Bus, Hint, Store, Subscription, Values
-from skat.journal.reducing import Answer, Done, NotDone, Recovered, Reducer, UnreadableJournalError
-from skat.journal.replay import Loaded, Replay, replay
+from skat.journal.reducing import (
+    Answer,
+    Done,
+    Loaded,
+    NotDone,
+    Recovered,
+    Reducer,
+    Replay,
+    UnreadableJournalError,
+    replay,
+)
 from skat.journal.running import Running, RunningJournals, Visit, described
-from skat.journal.shared_formats import SharedFormats
-from skat.journal.stored.attendance import (
-    Attending,
-    all_attendance,
-    attendance_of,
-    tell_attendance,
-)
+from skat.journal.stored import Asked, Query, Result, Rows, SqlConnection
 from skat.journal.stored.kept import (
     Kept,
     NoEntry,
@@ -89,16 +96,20 @@ from skat.journal.stored.kept import (
     save_snapshot,
 )
 from skat.journal.stored.leases import (
+    Attending,
     Holder,
     Lease,
     LeaseEpoch,
+    all_attendance,
     announced,
+    attendance_of,
     begin_holding,
     end_holding,
     leases_of,
     release_leases,
     renew_holding,
     take_leases,
+    tell_attendance,
 )
 from skat.journal.stored.participants import (
     NAMELESS,
@@ -123,7 +134,6 @@ from skat.journal.stored.queries import (
     purge_journal,
     replace_journal,
 )
-from skat.journal.stored.statements import Asked, Query, Result, Rows, SqlConnection
 from skat.journal.threads import ReadTogether
 
 __all__ = [

@@ -26,10 +26,9 @@ from skat.journal.entry import (
     JournalId,
     Seq,
 )
-from skat.journal.errors import StoreError
 from skat.journal.fair_lock import FairLock
 from skat.journal.journal_state import Begun, JournalState, note_command
-from skat.journal.ports import Store
+from skat.journal.ports import Store, StoreError
 from skat.journal.reducing import (
     Action,
     Answer,

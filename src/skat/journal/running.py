@@ -19,8 +19,7 @@ from skat.journal.entry import BEFORE_THE_FIRST, Actor, Journal, JournalId, Seq
 from skat.journal.following import Alone, Following
 from skat.journal.ledger import Ledger, create
 from skat.journal.ports import Store
-from skat.journal.reducing import Action, NotDone, State, UnreadableJournalError
-from skat.journal.replay import Loaded
+from skat.journal.reducing import Action, Loaded, NotDone, State, UnreadableJournalError
 from skat.journal.stored.queries import describe
 from skat.model.refusal import Detail, Refusal
 

@@ -12,7 +12,7 @@ from typing import Final, Generic, ParamSpec, TypeVar
 from weakref import WeakKeyDictionary, ref
 
 from skat.journal.entry import JournalId
-from skat.journal.errors import StoreBrokenError
+from skat.journal.ports import StoreBrokenError
 
 Found = TypeVar("Found")
 Given = ParamSpec("Given")

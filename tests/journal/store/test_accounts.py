@@ -20,17 +20,7 @@ from skat.journal import (
     taken_part,
 )
 from skat.journal.store.accounts import Account, create_account, delete_account
-from skat.journal.store.beside_names import show_beside, show_nothing, shown_beside
-from skat.journal.store.daily_lists import (
-    DailyResult,
-    daily_results,
-    is_daily_listed,
-    keep_daily,
-    list_daily,
-    own_daily_results,
-    unlist_daily,
-)
-from skat.journal.store.device_deals import (
+from skat.journal.store.own_records import (
     DeviceDealRow,
     drop_device_list,
     keep_device_deals,
@@ -48,6 +38,18 @@ from skat.journal.store.public_deals import (
     older_table,
     public_deals,
     rated_deals_of_programs,
+)
+from skat.journal.store.showing import (
+    DailyResult,
+    daily_results,
+    is_daily_listed,
+    keep_daily,
+    list_daily,
+    own_daily_results,
+    show_beside,
+    show_nothing,
+    shown_beside,
+    unlist_daily,
 )
 from skat.journal.store.sql import SqlStore
 from tests.journal.store.account_conformance import ANNA, BEN, NOW, AccountConformance, OpenBook

@@ -208,7 +208,7 @@ def test_a_postgresql_database_that_lacks_a_part_is_not_opened(cluster: Cluster)
     with psycopg.connect(url, autocommit=True) as raw:
         damages = [one for (one,) in raw.execute(PARTS_OF_POSTGRES.encode())]
     assert len(damages) > 60
-    from skat.journal.store.postgres.model import require_schema
+    from skat.journal.store.postgres.required import require_schema
     from skat.journal.store.postgres.store import PostgresConnection
 
     connection = PostgresConnection(url)

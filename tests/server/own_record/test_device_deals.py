@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from skat.journal.store.accounts import account_named
-from skat.journal.store.device_deals import (
+from skat.journal.store.own_records import (
     MOST_DEVICE_DEALS,
     DeviceDealRow,
     keep_device_deals,

@@ -11,8 +11,7 @@ from typing import TypeVar
 import pytest
 
 from skat.journal import BusError, JournalId, list_journals
-from skat.journal.bus import LocalBus
-from skat.journal.bus.local import LocalValues
+from skat.journal.bus import LocalBus, LocalValues
 from skat.tables.pairing import ABSENT_SECONDS, MOST_WAITING
 from skat.tables.pairing import pairing as pairing_module
 from skat.tables.pairing.pairing import Pairing

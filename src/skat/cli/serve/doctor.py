@@ -20,7 +20,7 @@ import skat
 from skat.cli.options import JsonFlag, print_json
 
 if TYPE_CHECKING:
-    from skat.journal.stored.statements import SqlConnection
+    from skat.journal.stored import SqlConnection
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ def about_database(url: str) -> tuple[Finding, ...]:
     import psycopg
 
     from skat.journal.store.errors import PooledDatabaseError
-    from skat.journal.store.postgres.own_backend import require_own_backend
+    from skat.journal.store.postgres.required import require_own_backend
     from skat.journal.store.postgres.store import PostgresConnection, reason
 
     try:

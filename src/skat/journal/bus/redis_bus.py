@@ -15,7 +15,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from skat.journal import BusError, Hint, JournalId, Seq, Subscription
-from skat.journal.bus.local import LocalBus
+from skat.journal.bus import LocalBus
 
 _log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from skat.journal import StoreBusyError, StoreClosedError
 from skat.journal.store.errors import LostEpochError
-from skat.journal.stored.statements import SqlConnection
+from skat.journal.stored import SqlConnection
 
 Epoch = NewType("Epoch", int)
 """63 random bits: two writers that do not see each other must not count to the same number."""

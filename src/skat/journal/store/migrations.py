@@ -7,19 +7,17 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from skat.journal.store.account_tokens import ACCOUNT_TOKENS
-from skat.journal.store.beside_names import BESIDE_NAMES
 from skat.journal.store.bot_invitations import INVITATIONS
 from skat.journal.store.challenges import CHALLENGES
 from skat.journal.store.committer import WRITER
-from skat.journal.store.daily_lists import DAILY_LISTS
-from skat.journal.store.device_deals import DEVICE_DEALS
 from skat.journal.store.errors import NewerSchemaError
 from skat.journal.store.friends import FRIENDS
-from skat.journal.store.own_records import OWN_RECORDS
+from skat.journal.store.own_records import DEVICE_DEALS, OWN_RECORDS
 from skat.journal.store.people_schema import PARTICIPANTS_AND_ACCOUNTS
 from skat.journal.store.public_deals import OLDER_DEALS, PUBLIC_DEALS
 from skat.journal.store.push_devices import PUSH_DEVICES
-from skat.journal.stored.statements import SqlConnection
+from skat.journal.store.showing import BESIDE_NAMES, DAILY_LISTS
+from skat.journal.stored import SqlConnection
 
 APPLICATION_ID: Final = 0x536B6174
 """The letters "Skat", in the header of the database: tells it from other SQLite files."""

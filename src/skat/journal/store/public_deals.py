@@ -13,8 +13,8 @@ import msgspec
 from skat.journal import Actor, JournalId, SqlConnection
 from skat.journal.store.accounts import account_named
 from skat.journal.store.in_postgres import in_postgres
+from skat.journal.stored import marks
 from skat.journal.stored.queries import number_of
-from skat.journal.stored.statements import marks
 
 _DEAL: Final = """
     CREATE TABLE public_deal (

@@ -9,9 +9,9 @@ import msgspec
 
 from skat.journal.chain import genesis
 from skat.journal.entry import FIRST_FORMAT, Entry, FormatVersion, Journal, JournalId, Seq
+from skat.journal.stored import SqlConnection, marks
 from skat.journal.stored.participants import Participant, by_journal
 from skat.journal.stored.queries import ENTRY, entry_in, find, head_of_found
-from skat.journal.stored.statements import SqlConnection, marks
 
 
 class StateSnapshot(msgspec.Struct, frozen=True, kw_only=True):

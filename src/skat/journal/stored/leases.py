@@ -1,4 +1,4 @@
-"""Who drives a journal where several servers share it: leases, each with an epoch.
+"""What servers that share a journal tell each other: who drives it, which people they have.
 
 Whoever drives a table sets its clocks, lets its computer players move and enters verdicts. A
 `Holder` is one run of a server; it is valid as long as it renews itself, by the clock of the
@@ -11,6 +11,9 @@ takes something first deletes expired holders, which frees their leases. A holde
 in the same moment either was in time, or finds its row gone.
 
 Only a store that `has_leases` has these tables: PostgreSQL.
+
+The people are kept beside the journal, belong to a holder and are deleted with it. So people whose
+server was killed do not count as present. What is told of them is opaque to the store.
 """
 
 from __future__ import annotations
@@ -21,7 +24,7 @@ from typing import Final, NewType
 import msgspec
 
 from skat.journal.entry import JournalId
-from skat.journal.stored.statements import SqlConnection
+from skat.journal.stored import Rows, SqlConnection
 
 _UNTIL: Final = "clock_timestamp() + make_interval(secs => ?)"
 LIVES: Final = "holder.until > clock_timestamp()"
@@ -134,3 +137,67 @@ def leases_of(connection: SqlConnection, journals: Sequence[JournalId]) -> tuple
 def possible(journals: Sequence[JournalId]) -> list[JournalId]:
     """Names that a journal can have, each once; PostgreSQL cannot even be asked for others."""
     return [name for name in dict.fromkeys(journals) if name.isprintable()]
+
+
+_LIVING: Final = f"""
+    SELECT journal.id, holder.number, attending.told FROM attending
+    JOIN journal ON journal.number = attending.journal
+    JOIN holder ON holder.number = attending.holder AND {LIVES}
+"""
+
+
+class Attending(msgspec.Struct, frozen=True):
+    """What `holder` tells of the people it has at `journal`."""
+
+    journal: JournalId
+    holder: Holder
+    told: bytes
+
+
+def tell_attendance(connection: SqlConnection, news: Sequence[Attending]) -> None:
+    """Keeps this in place of what the same holder told of the same journal before.
+
+    Nothing is kept for an expired holder, for a journal that does not exist, or where `told` is
+    empty because all people have left.
+    """
+    for one in news:
+        if one.told:
+            _write(connection, one)
+        else:
+            connection.execute(
+                "DELETE FROM attending WHERE holder = ?"
+                " AND journal = (SELECT number FROM journal WHERE id = ?)",
+                (one.holder, one.journal),
+            )
+
+
+def attendance_of(
+    connection: SqlConnection, journals: Sequence[JournalId]
+) -> tuple[Attending, ...]:
+    """What live holders tell of these journals."""
+    return _attending(
+        connection.execute(f"{_LIVING} WHERE journal.id = ANY(?)", (possible(journals),))
+    )
+
+
+def all_attendance(connection: SqlConnection) -> tuple[Attending, ...]:
+    """What live holders tell of all journals."""
+    return _attending(connection.execute(_LIVING))
+
+
+def _attending(rows: Rows) -> tuple[Attending, ...]:
+    return tuple(
+        Attending(JournalId(name), Holder(holder), bytes(told)) for name, holder, told in rows
+    )
+
+
+def _write(connection: SqlConnection, one: Attending) -> None:
+    connection.execute(
+        f"""
+        INSERT INTO attending (journal, holder, told)
+        SELECT journal.number, holder.number, ? FROM journal, holder
+        WHERE journal.id = ? AND holder.number = ? AND {LIVES}
+        ON CONFLICT (journal, holder) DO UPDATE SET told = excluded.told
+        """,
+        (one.told, one.journal, one.holder),
+    )

@@ -11,8 +11,8 @@ from typing import Any, Final
 import msgspec
 
 from skat.journal.entry import Actor, JournalId
+from skat.journal.stored import SqlConnection, marks
 from skat.journal.stored.queries import GREATEST, number_of
-from skat.journal.stored.statements import SqlConnection, marks
 
 _ROWS: Final = """
     SELECT journal.id, participant.actor, participant.name, participant.since,

@@ -39,8 +39,8 @@ from skat.journal.entry import (
     Salt,
     Seq,
 )
+from skat.journal.stored import SqlConnection, marks
 from skat.journal.stored.leases import Lease
-from skat.journal.stored.statements import SqlConnection, marks
 
 ENTRY: Final = "seq, actor, command_id, payload, format_version, last, salt, hash"
 """The columns of an entry, in the order in which `entry_in` takes them."""

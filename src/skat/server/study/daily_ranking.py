@@ -11,7 +11,7 @@ from litestar.params import JSONBody
 
 from skat.journal import Store
 from skat.journal.store.accounts import Account
-from skat.journal.store.daily_lists import (
+from skat.journal.store.showing import (
     DailyResult,
     daily_results,
     is_daily_listed,

@@ -16,7 +16,7 @@ from litestar.params import JSONBody
 
 from skat.journal import Store
 from skat.journal.store.accounts import Account, folded
-from skat.journal.store.device_deals import (
+from skat.journal.store.own_records import (
     DeviceDealRow,
     drop_device_list,
     keep_device_deals,

@@ -25,13 +25,13 @@ from skat.journal import (
     taken_part,
 )
 from skat.journal.store.accounts import Account
-from skat.journal.store.device_deals import kept_device_deals
 from skat.journal.store.own_records import (
     OwnDealRow,
     keep_deals,
     keep_progress,
     keep_review,
     kept_deals,
+    kept_device_deals,
     kept_progress,
 )
 from skat.model.refusal import Refusal

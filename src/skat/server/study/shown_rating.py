@@ -12,7 +12,7 @@ from litestar.params import JSONBody
 from skat.analysis.own_record.rating import Rating, rated_deals, rating_of
 from skat.journal import Store, taken_part
 from skat.journal.store.accounts import Account
-from skat.journal.store.beside_names import show_beside, show_nothing, shown_beside
+from skat.journal.store.showing import show_beside, show_nothing, shown_beside
 from skat.journal.threads import computed
 from skat.server.http.refusals import saved
 from skat.server.http.requests import Body

@@ -148,7 +148,7 @@ REDUCER: Final[Reducer[TableState, Recorded]] = Reducer(
 """How the journal of a table becomes its state."""
 
 step: Final = REDUCER.step
-"""The table after one more entry of its journal; for `skat.journal.replay`."""
+"""The table after one more entry of its journal; for `skat.journal.reducing`."""
 
 
 def why_not_here(state: TableState, place: Place, seat: Seat | None) -> Refusal | None:

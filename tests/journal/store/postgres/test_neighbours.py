@@ -18,7 +18,8 @@ from skat.journal import (
 )
 from skat.journal.store import DamagedSchemaError, NewerSchemaError
 from skat.journal.store.migrations import Migration
-from skat.journal.store.postgres import model, schema
+from skat.journal.store.postgres import required as model
+from skat.journal.store.postgres import schema
 from skat.journal.store.postgres.schema import MIGRATIONS, POSTGRES_NEIGHBOURS
 from skat.journal.store.postgres.store import PostgresStore
 from tests.journal.store.cluster import Cluster

@@ -9,15 +9,19 @@ import pytest
 
 from skat.journal.store.account_tokens import tokens_of
 from skat.journal.store.accounts import all_accounts
-from skat.journal.store.beside_names import show_beside, shown_beside
 from skat.journal.store.bot_invitations import invitations_of
-from skat.journal.store.daily_lists import is_daily_listed, list_daily, own_daily_results
-from skat.journal.store.device_deals import kept_device_deals
 from skat.journal.store.friends import answer_friend, ask_friend, friends_of
 from skat.journal.store.migrations import MIGRATIONS
-from skat.journal.store.own_records import kept_deals, kept_progress
+from skat.journal.store.own_records import kept_deals, kept_device_deals, kept_progress
 from skat.journal.store.public_deals import DealFilter, public_deals
 from skat.journal.store.push_devices import PushDevice, devices_of, keep_device
+from skat.journal.store.showing import (
+    is_daily_listed,
+    list_daily,
+    own_daily_results,
+    show_beside,
+    shown_beside,
+)
 from tests.journal.store.test_opening import versions
 from tests.virtual_store import driven_store
 

@@ -18,7 +18,7 @@ import psycopg
 from skat.journal.store.errors import BadBackupError, CannotOpenError, WouldReplaceError
 from skat.journal.store.migrations import migrate, take_steps
 from skat.journal.store.postgres import schema as postgres_schema
-from skat.journal.store.postgres.own_backend import require_own_backend
+from skat.journal.store.postgres.required import require_own_backend
 from skat.journal.store.postgres.schema import SCHEMA, prepared_version
 from skat.journal.store.postgres.store import PostgresConnection, reason, take_writer_lock
 from skat.journal.store.sqlite.backup import Contents, check_backup, new_backup

@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from skat.journal.store.account_tokens import POSTGRES_ACCOUNT_TOKENS
-from skat.journal.store.beside_names import POSTGRES_BESIDE_NAMES
 from skat.journal.store.bot_invitations import POSTGRES_INVITATIONS
 from skat.journal.store.challenges import POSTGRES_CHALLENGES
 from skat.journal.store.committer import POSTGRES_WRITER
-from skat.journal.store.daily_lists import POSTGRES_DAILY_LISTS
-from skat.journal.store.device_deals import POSTGRES_DEVICE_DEALS
 from skat.journal.store.friends import POSTGRES_FRIENDS
 from skat.journal.store.migrations import Migration, stepped_up
-from skat.journal.store.own_records import POSTGRES_OWN_RECORDS
+from skat.journal.store.own_records import POSTGRES_DEVICE_DEALS, POSTGRES_OWN_RECORDS
 from skat.journal.store.people_schema import POSTGRES_PARTICIPANTS_AND_ACCOUNTS
 from skat.journal.store.public_deals import POSTGRES_OLDER_DEALS, POSTGRES_PUBLIC_DEALS
 from skat.journal.store.push_devices import POSTGRES_PUSH_DEVICES
-from skat.journal.stored.statements import SqlConnection
+from skat.journal.store.showing import POSTGRES_BESIDE_NAMES, POSTGRES_DAILY_LISTS
+from skat.journal.stored import SqlConnection
 
 POSTGRES_SHARING: Final = (
     # Each open store counts its commits in a row of its own: no row is written by all of them.

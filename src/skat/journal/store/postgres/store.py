@@ -20,19 +20,18 @@ from skat.journal import (
 )
 from skat.journal.store.committer import Committer, Failed
 from skat.journal.store.errors import CannotOpenError, SecondWriterError
-from skat.journal.store.postgres.model import require_schema
-from skat.journal.store.postgres.own_backend import (
+from skat.journal.store.postgres.required import (
     begun,
     count_commit,
     ended,
     newest_commit,
     require_own_backend,
+    require_schema,
     warn_of_loss,
 )
 from skat.journal.store.postgres.schema import SCHEMA, migrate
-from skat.journal.store.readers import Readers
-from skat.journal.store.sql import SqlStore, Work
-from skat.journal.stored.statements import Rows, SqlConnection
+from skat.journal.store.sql import Readers, SqlStore, Work
+from skat.journal.stored import Rows, SqlConnection
 
 SECONDS_TO_CONNECT: Final = 5
 SECONDS_TO_WAIT_FOR_LOCK: Final = 2.0

@@ -25,9 +25,8 @@ from skat.journal.store.errors import (
     WouldReplaceError,
 )
 from skat.journal.store.migrations import APPLICATION_ID, MIGRATIONS
-from skat.journal.store.sqlite.connections import open_reader, open_writer
+from skat.journal.store.sqlite.connections import differs, open_reader, open_writer
 from skat.journal.store.sqlite.lock import WriterLock
-from skat.journal.store.sqlite.schema import differs
 
 
 class Contents(msgspec.Struct, frozen=True):

@@ -19,12 +19,11 @@ from skat.journal.store.committer import (
 )
 from skat.journal.store.errors import CannotOpenError, translated
 from skat.journal.store.migrations import migrate
-from skat.journal.store.readers import Readers
-from skat.journal.store.sql import SqlStore, Work
+from skat.journal.store.sql import Readers, SqlStore, Work
 from skat.journal.store.sqlite import connections
+from skat.journal.store.sqlite.connections import require_schema
 from skat.journal.store.sqlite.lock import Place, WriterLock
-from skat.journal.store.sqlite.schema import require_schema
-from skat.journal.stored.statements import SqlConnection
+from skat.journal.stored import SqlConnection
 
 _CONFINED = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.InterfaceError)
 """Errors after which SQLite has undone one statement and goes on with the transaction."""
