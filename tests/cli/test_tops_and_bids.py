@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from skat.cli.lookup.bids import bid_rows
+from skat.cli.lookup.games import bid_rows
 from skat.notation.cards import CardScheme
 from skat.requests.tops import tops_request
 

@@ -15,7 +15,7 @@ def main() -> None:
     from skat.cli.streams import answering
 
     if "_SKAT_COMPLETE" in os.environ:
-        from skat.cli.shell.completion import ready
+        from skat.cli.completion import ready
 
         ready()
     with answering():

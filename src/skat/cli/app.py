@@ -70,7 +70,7 @@ COMMANDS: Final = {
         "Rulings on what went wrong at a table, with articles and reasons.",
     ),
     "settle": ("skat.cli.questions", "Who pays whom: a list by its totals, or a single game."),
-    "bids": ("skat.cli.lookup.bids", "The 63 bid values with their sources."),
+    "bids": ("skat.cli.lookup.games", "The 63 bid values with their sources."),
     "lesson": (
         "skat.cli.lessons",
         "Lesson files proven, read through and shipped, so that clubs can write their own.",
@@ -85,11 +85,11 @@ COMMANDS: Final = {
         "The tournament office: notice, entries, draws, lists, standings, prizes, papers.",
     ),
     "season": (
-        "skat.cli.season.command",
+        "skat.cli.season",
         "Leagues and club championships: standings, fixtures and checks over tournament files.",
     ),
     "duplicate": (
-        "skat.cli.duplicate.command",
+        "skat.cli.duplicate",
         "Duplicate Skat: the same deals at every table; movement, deal sheets, results.",
     ),
     "accounts": (
@@ -106,7 +106,7 @@ COMMANDS: Final = {
         "A backup back where a server finds it; the file is checked first, no server may run.",
     ),
     "completion": (
-        "skat.cli.shell.completion",
+        "skat.cli.completion",
         "A script that lets a shell complete commands and options, for its own folder of such.",
     ),
 }

@@ -32,8 +32,7 @@ from skat.analysis.puzzles.solve import answer_to, why_not_proven
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import JsonFlag, JsonlFlag, answer_lines, opened, print_json
 from skat.cli.progress import ProgressLine
-from skat.cli.records.counting import records_in
-from skat.cli.records.replay import replays
+from skat.cli.records.replay import records_in, replays
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat

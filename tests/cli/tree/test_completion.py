@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from skat.cli.app import COMMANDS, app
-from skat.cli.shell.completion import ASKED, Shell, ready
+from skat.cli.completion import ASKED, Shell, ready
 from tests.cli.tree.commands import LEAVES, skat
 
 

@@ -22,8 +22,7 @@ from skat.cli.analyse.text import player_lines, review_lines
 from skat.cli.language import Language, LanguageOption, say_in, stop
 from skat.cli.options import JsonlFlag, opened
 from skat.cli.progress import ProgressLine
-from skat.cli.records.counting import records_in
-from skat.cli.records.replay import ReplayedRow, replay_line, replays
+from skat.cli.records.replay import ReplayedRow, records_in, replay_line, replays
 from skat.model.seats import SEATS, Seat
 from skat.notation.cards import scheme_of
 from skat.requests.words import Words

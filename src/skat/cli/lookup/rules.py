@@ -19,8 +19,7 @@ from typing import Annotated, Any, get_args, get_type_hints
 import typer
 
 from skat.cli.language import Language, LanguageOption, stop
-from skat.cli.lookup.article_data import article_data, titles
-from skat.cli.lookup.search import search
+from skat.cli.lookup.search import article_data, search, titles
 from skat.cli.options import JsonFlag, print_json
 from skat.messages import message
 from skat.model.law import IMPLEMENTATIONS

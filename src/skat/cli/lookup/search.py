@@ -1,4 +1,6 @@
-"""The words of `skat rules`: entries found by what they say in any of four languages.
+"""Entries of the rules found by what they say in any of four languages, and told as data.
+
+An article as data, what was found by words, and the list of all are what `skat rules --json` has.
 
 Case and accents do not count, and a word is found in another form of itself: the two begin alike,
 and only a short ending differs ("bedient", "bedienen"; "lewy", "lewą").
@@ -7,11 +9,20 @@ and only a short ending differs ("bedient", "bedienen"; "lewy", "lewą").
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unicodedata import category, normalize
 
-from skat.rules.articles import LANGUAGES, catalogue, texts
+from skat.rules.articles import (
+    LANGUAGES,
+    ArticleEntry,
+    ArticleTests,
+    catalogue,
+    clause_id,
+    second_label,
+    texts,
+)
 
 _WORD = re.compile(r"[^\W_]+")
 _UMLAUT_IN_TWO = re.compile(r"([aou])e")
@@ -91,3 +102,48 @@ def folded(text: str) -> str:
     """
     plain = normalize("NFKD", text.casefold().translate(_STROKES))
     return "".join(sign for sign in plain if category(sign) != "Mn")
+
+
+def article_data(entry: ArticleEntry, tests: ArticleTests, *, language: str) -> dict[str, Any]:
+    """All that the page of an article has, but for the readings of the editions.
+
+    >>> from skat.cli.lookup.rules import load_law
+    >>> told = article_data(load_law()["SkO-5.2.7"], ArticleTests(), language="en")
+    >>> told["title"], told["status"], told["number_since_2018"]
+    ('Winning null', 'implemented', None)
+    """
+    article, text = entry.article, texts(language)[entry.article.id]
+    return {
+        "article": article.id,
+        "title": text.title,
+        "kind": article.kind.value,
+        "documents": list(article.sources),
+        "number_since_2018": second_label(article.id),
+        "status": entry.status.value,
+        "note": entry.note,
+        "sentence": text.sentence,
+        "rule": article.rule,
+        "differs": article.differs,
+        "clauses": [
+            {
+                "clause": clause_id(article.id, each.number),
+                "text": each.clause.text,
+                "status": each.status.value,
+                "note": each.note,
+            }
+            for each in entry.clauses
+        ],
+        "functions": [f"{one.__module__}.{one.__qualname__}" for one in entry.functions],
+        "tests": list(tests.positive),
+        "tests_refusing": list(tests.negative),
+        "see_also": list(article.refs),
+    }
+
+
+def titles(articles: Sequence[str], *, language: str) -> list[dict[str, str]]:
+    """Articles with their titles and sentences."""
+    told = texts(language)
+    return [
+        {"article": one, "title": told[one].title, "sentence": told[one].sentence}
+        for one in articles
+    ]

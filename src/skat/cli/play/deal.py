@@ -13,7 +13,7 @@ from rich.markup import escape
 from skat.cli.play.answering import Unclear, answer
 from skat.cli.play.asking import Names, Question, explanation, question, rare_choices, warning
 from skat.cli.play.hinting import Hints
-from skat.cli.play.outcome import alone_text, trick_text
+from skat.cli.play.line_screen import alone_text, trick_text
 from skat.engines import EngineForfeitError
 from skat.model.cards import Card
 from skat.model.refusal import Refusal

@@ -14,7 +14,7 @@ from rich.markup import escape
 from rich.text import Text
 
 from skat.cli.play.asking import Names, Question
-from skat.cli.play.outcome import alone_text, taken_text
+from skat.cli.play.line_screen import alone_text, taken_text
 from skat.model.cards import Card
 from skat.model.seats import Seat
 from skat.requests.words import Words

@@ -20,7 +20,7 @@ from skat.cli.play.drawing import (
     table_drawing,
     width_of,
 )
-from skat.cli.play.outcome import (
+from skat.cli.play.line_screen import (
     list_cells,
     list_headings,
     list_table,

@@ -1,15 +1,19 @@
 """`skat replay`: records played again, one row each, with the first illegal move named.
 
+How many records there are is counted before each takes its time.
+
 Opening files and printing is done elsewhere; here a file becomes rows and a row becomes a line.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 import msgspec
 
+from skat.cli.options import STANDARD, opened
 from skat.model.announcement import Announcement
 from skat.model.seats import Seat
 from skat.notation.files import read_records
@@ -20,6 +24,22 @@ from skat.notation.replaying import ReplayedRecord, Status, replay
 from skat.requests.jsonl import Say
 from skat.requests.words import Words
 from skat.rules.result import DealResult
+
+
+def records_in(files: Sequence[Path]) -> int | None:
+    """The records of these files, unreadable ones too; a file that cannot be read ends the command.
+
+    None where there is a pipe, or standard input: they can be read once only.
+    """
+    total: int | None = 0
+    for file in files:
+        if file == STANDARD or file.is_fifo():
+            total = None
+            continue
+        with opened(file) as source:
+            if total is not None:
+                total += sum(1 for _ in read_records(source))
+    return total
 
 
 class ReplayRow(msgspec.Struct, frozen=True, kw_only=True):

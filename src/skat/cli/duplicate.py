@@ -12,14 +12,7 @@ from typing import Annotated
 
 import typer
 
-from skat.cli.duplicate.files import (
-    COMMAND,
-    load,
-    save,
-    secret_of,
-    with_all,
-    write_secret,
-)
+from skat.cli.duplicate_files import COMMAND, load, save, secret_of, with_all, write_secret
 from skat.cli.language import Language, LanguageOption, say_in, stop
 from skat.cli.options import (
     JsonFlag,

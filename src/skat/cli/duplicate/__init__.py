@@ -1,1 +1,0 @@
-"""`skat duplicate`: the same deals at every table, with real packs."""

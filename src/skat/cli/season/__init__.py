@@ -1,1 +1,0 @@
-"""`skat season`: leagues and club championships over tournament files."""

@@ -1,1 +1,0 @@
-"""`skat completion`: the shell knows commands, options and choices."""
