@@ -8,9 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from skat.analysis import review as review_module
-from skat.analysis.chairs import Chairs, chairs_of
 from skat.analysis.measured import par
-from skat.analysis.outcomes import Scale
+from skat.analysis.outcomes import Chairs, Scale, chairs_of
 from skat.model.seats import SEATS
 from skat.notation.replaying import ReplayedRecord
 from skat.players import make_player

@@ -9,15 +9,14 @@ from msgspec.structs import replace
 
 from skat.analysis import auction, discard
 from skat.analysis.auction import call_decision, skat_decision
-from skat.analysis.chairs import result_points
 from skat.analysis.claims import ending_decision
 from skat.analysis.discard import discard_decision
 from skat.analysis.hints.playable import playable
 from skat.analysis.losses import FEWEST, Loss, Mark
-from skat.analysis.outcomes import Scale
+from skat.analysis.outcomes import Scale, result_points
 from skat.analysis.table import decision_table
 from skat.analysis.walk import last_calls, steps
-from skat.analysis.why.reason import percent
+from skat.analysis.why import percent
 from skat.model.announcement import Announced, Announcement
 from skat.model.cards import CardSet
 from skat.model.contract import Contract

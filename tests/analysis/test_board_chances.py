@@ -10,9 +10,8 @@ import msgspec
 import pytest
 
 from skat.analysis.board import chances
-from skat.analysis.board.answer import SeatChances
 from skat.analysis.board.chances import seat_chances
-from skat.analysis.board.position import SeatKnowledge, SeatPosition, seen_by
+from skat.analysis.board.position import SeatChances, SeatKnowledge, SeatPosition, seen_by
 from skat.analysis.decision import options_of
 from skat.analysis.table import decision_table
 from skat.arena.honesty import with_hidden_cards_anew

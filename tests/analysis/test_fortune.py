@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from skat.analysis.chairs import chairs_of
 from skat.analysis.decision import ReviewedDecision
 from skat.analysis.ledger import Course, Event, course, fortune
 from skat.analysis.open_cards import open_cards
-from skat.analysis.outcomes import Scale
+from skat.analysis.outcomes import Scale, chairs_of
 from skat.analysis.review import Reviewer
 from skat.analysis.walk import WalkedAction, steps
 from skat.model.seats import SEATS, Seat

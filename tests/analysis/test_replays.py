@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from skat.analysis.replays import REPLAYED, replayed
+from skat.analysis.open_cards import REPLAYED, replayed
 from skat.model.seats import SEATS
 from skat.players import make_player, play_deal
 from skat.rules.actions import Verdict

@@ -8,9 +8,8 @@ from itertools import cycle
 
 import pytest
 
-from skat.analysis.chairs import chairs_of, result_points
 from skat.analysis.ledger import Lines
-from skat.analysis.outcomes import Scale
+from skat.analysis.outcomes import Scale, chairs_of, result_points
 from skat.analysis.review import Review, Reviewer, UnfinishedError, review_deal
 from skat.analysis.walk import steps
 from skat.analysis.written import review_bytes, written_knowable, written_lines, written_review

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import to_builtins
 from typer.testing import CliRunner
 
-from skat.analysis.puzzles.form import read_puzzle, shipped_puzzles, written_puzzle
+from skat.analysis.puzzles import read_puzzle, shipped_puzzles, written_puzzle
 from skat.cli.puzzle import app, puzzle_request
 from skat.model.refusal import Refusal
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from skat.analysis.lessons.reading import read_lesson
-from skat.analysis.puzzles.form import read_puzzle
+from skat.analysis.puzzles import read_puzzle
 from skat.messages import LANGUAGES, message
 from skat.model.malformed import malformed
 from skat.model.refusal import Refusal

@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 from skat.analysis import review as reviewing
-from skat.analysis.replays import replayed
+from skat.analysis.open_cards import replayed
 from skat.analysis.review import review_deal
 from skat.model.cards import ALL_CARDS
 from skat.model.seats import SEATS

@@ -11,7 +11,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from skat.analysis.lessons.course import course
+from skat.analysis.lessons.reading import course
 from skat.analysis.lessons.shipped import shipped
 from skat.analysis.lessons.words import LANGUAGES
 

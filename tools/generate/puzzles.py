@@ -11,7 +11,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from skat.analysis.puzzles.form import (
+from skat.analysis.puzzles import (
     KINDS,
     Kind,
     Puzzle,

@@ -14,9 +14,9 @@ from typing import Any, Final
 
 import msgspec
 
-from skat.analysis.lessons.course import course
 from skat.analysis.lessons.form import Lesson, WholeDeal
 from skat.analysis.lessons.positions import passed_record
+from skat.analysis.lessons.reading import course
 from skat.analysis.what_if import Start, continued, line_played, start_at
 from skat.notation.record import Record, read_record
 from skat.rules.actions import Action

@@ -19,8 +19,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin
 
 import msgspec
 
-from skat.analysis.board.answer import SeatChances
-from skat.analysis.board.position import SeatPosition
+from skat.analysis.board.position import SeatChances, SeatPosition
 from skat.analysis.decision import Option
 from skat.analysis.hints.playable_games import Playable
 from skat.analysis.hints.steps import HintStep

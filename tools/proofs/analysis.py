@@ -19,10 +19,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from skat.analysis.chairs import chairs_of, result_points
 from skat.analysis.losses import best_of, loss_of
-from skat.analysis.outcomes import Scale, refused_view
-from skat.analysis.replays import dealt_value, replayed
+from skat.analysis.open_cards import dealt_value, replayed
+from skat.analysis.outcomes import Scale, chairs_of, refused_view, result_points
 from skat.analysis.review import review_deal
 from skat.analysis.table import DecisionTable, decision_table
 from skat.model.cards import ALL_CARDS, Card

@@ -25,9 +25,8 @@ from msgspec.structs import replace
 from skat.analysis.auction import skat_decision
 from skat.analysis.bidding.fitting import fitting
 from skat.analysis.bidding.games import pair_of
-from skat.analysis.chairs import result_points
 from skat.analysis.discard import LearnedDiscards, discard_decision
-from skat.analysis.outcomes import Scale
+from skat.analysis.outcomes import Scale, result_points
 from skat.analysis.table import Floats
 from skat.kernel.worlds import EVERY_CARD, SKAT, Knowledge
 from skat.model.announcement import Announced, Announcement

@@ -23,10 +23,9 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 
-from skat.analysis.chairs import end_points
 from skat.analysis.measured import LAST_TRICKS, group_of, usual_fortune
 from skat.analysis.open_cards import open_cards
-from skat.analysis.outcomes import Scale
+from skat.analysis.outcomes import Scale, end_points
 from skat.analysis.table import decision_table
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract

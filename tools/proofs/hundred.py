@@ -19,8 +19,8 @@ from typing import Final
 import msgspec
 import numpy as np
 
+from skat.analysis.puzzles import Kind, Puzzle, position_in, shipped_puzzles
 from skat.analysis.puzzles.discard import LOOKS, PROOF_SEED, Trial, choices_of_pairs, pairs_of
-from skat.analysis.puzzles.form import Kind, Puzzle, position_in, shipped_puzzles
 from skat.analysis.puzzles.solve import why_not_proven
 from skat.rules.state import State
 from skat.rules.views import view

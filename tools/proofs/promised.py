@@ -21,10 +21,9 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from skat.analysis.chairs import end_points
 from skat.analysis.measured import LAST_TRICKS, group_of
 from skat.analysis.open_cards import open_cards
-from skat.analysis.outcomes import Scale
+from skat.analysis.outcomes import Scale, end_points
 from skat.analysis.reckoned import reckoned_worlds
 from skat.analysis.table import DecisionTable, decision_table
 from skat.model.cards import ALL_CARDS, Card

@@ -17,9 +17,15 @@ from typing import Final
 
 import msgspec
 
+from skat.analysis.puzzles import Puzzle, position_in, shipped_puzzles
 from skat.analysis.puzzles.equals import choices_of_view
-from skat.analysis.puzzles.form import Puzzle, position_in, shipped_puzzles
-from skat.analysis.puzzles.odds import LEAST_CHANCE, LEAST_LEAD, PROOF_SEED, PROOF_WORLDS, lead_of
+from skat.analysis.puzzles.own_view import (
+    LEAST_CHANCE,
+    LEAST_LEAD,
+    PROOF_SEED,
+    PROOF_WORLDS,
+    lead_of,
+)
 from skat.analysis.table import decision_table
 from skat.players.belief.adapted import believed_worlds
 from skat.rules.state import State

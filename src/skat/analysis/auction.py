@@ -19,8 +19,7 @@ from skat.analysis.decision import Option, ReviewedDecision, judged
 from skat.analysis.losses import FEWEST, Loss, Mark, fitted_loss, mark_at, mark_of
 from skat.analysis.outcomes import stake_of_bid
 from skat.analysis.table import Floats
-from skat.analysis.why import WhyReason
-from skat.analysis.why.reason import percent
+from skat.analysis.why import WhyReason, percent
 from skat.model.announcement import Announced, Announcement
 from skat.model.seats import Seat
 from skat.players.memory import mask_of

@@ -17,8 +17,7 @@ from skat.analysis.measured import calibrated
 from skat.analysis.outcomes import RUNGS, Ends, Scale, cards_of_soloist, ends, stake, unjudged_game
 from skat.analysis.reckoned import reckoned_worlds
 from skat.analysis.table import NODES_A_WORLD, Floats, NotJudgedError
-from skat.analysis.why import WhyReason
-from skat.analysis.why.reason import exact
+from skat.analysis.why import WhyReason, exact
 from skat.kernel.evaluation import evaluate
 from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import World, Worlds

@@ -22,8 +22,7 @@ from skat.analysis.losses import (
 from skat.analysis.measured import calibrated
 from skat.analysis.outcomes import RUNGS, Scale
 from skat.analysis.table import GROWTH, DecisionTable, growing_tables
-from skat.analysis.why import WhyReason, reasons_of_card
-from skat.analysis.why.reason import exact
+from skat.analysis.why import WhyReason, exact, reasons_of_card
 from skat.kernel._core import Cancel
 from skat.model.cards import Card
 from skat.model.seats import Seat

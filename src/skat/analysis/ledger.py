@@ -16,18 +16,18 @@ from typing import Final, NamedTuple
 import msgspec
 import numpy as np
 
-from skat.analysis.chairs import (
+from skat.analysis.decision import ReviewedDecision
+from skat.analysis.measured import measured, par, usual_fortune
+from skat.analysis.open_cards import OpenCards
+from skat.analysis.outcomes import (
     Chairs,
+    Scale,
     chairs_of,
     difference,
     end_points,
     result_points,
     seat_of,
 )
-from skat.analysis.decision import ReviewedDecision
-from skat.analysis.measured import measured, par, usual_fortune
-from skat.analysis.open_cards import OpenCards
-from skat.analysis.outcomes import Scale
 from skat.analysis.walk import WalkedAction
 from skat.model.cards import Card
 from skat.model.contract import Contract

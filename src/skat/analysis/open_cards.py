@@ -1,23 +1,31 @@
-"""The deal as it lay: what each card led to with all cards open. Nobody at the table knew that.
+"""The deal as it lay: what each card led to with all cards open, what computers make of it.
+
+Nobody at the table knew that. Four replays say what the cards of a deal bring computer players.
 
 Only the ledger and the `open` part of a review read `open_cards`; no loss and no mark does.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from skat.analysis.outcomes import RUNGS
+from skat.analysis.outcomes import RUNGS, Chairs, Scale, chairs_of, result_points
 from skat.kernel.asking import OpenEnding, ending
 from skat.kernel.evaluation import evaluate
 from skat.kernel.worlds import World, Worlds
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract
-from skat.model.seats import SEATS
+from skat.model.seats import SEATS, Seat
+from skat.players import make_player
+from skat.players.driver import after_decision, play_on
 from skat.players.worlds.knowledge import known_in
-from skat.rules.state import State
+from skat.rules.actions import Deal, Verdict
+from skat.rules.machine import start
+from skat.rules.result import DealResult
+from skat.rules.state import Phase, State
 from skat.rules.views import view
 
 
@@ -75,3 +83,53 @@ def ending_of(state: State) -> OpenEnding:
         soloist_points=own,
         defender_points=int(sum(state.points)) - own,
     )
+
+
+REPLAYED: Final = (("club", 1), ("club", 2), ("simple", 1), ("beginner", 1))
+"""Who replays a deal, with which seed; all three seats are of one level."""
+
+DECLARING_ALIKE: Final = frozenset({"club", "beginner"})
+"""These call, discard and announce by learned values alone, the same with every seed: one auction
+does for all of them."""
+
+_BEFORE_PLAY: Final = (Phase.AUCTION, Phase.SKAT, Phase.DISCARD, Phase.ANNOUNCE)
+
+
+@lru_cache(maxsize=64)
+def replayed(pack: tuple[Card, ...], *, table_size: int) -> tuple[DealResult, ...]:
+    """The results of these cards among computer players.
+
+    They play by the law in force and without house rules, so that deals compare. Kept a while: each
+    seat that looks back at a deal asks for the same.
+    """
+    dealt = after_decision(start(table_size=table_size), Deal(pack), Seat.FOREHAND)
+    announced: State | None = None
+    found = []
+    for name, seed in REPLAYED:
+        players = {seat: make_player(name, seed=seed) for seat in SEATS}
+        state = dealt
+        if name in DECLARING_ALIKE:
+            announced = announced or play_on(players, dealt, until=_is_announced)
+            state = announced
+        state = play_on(players, state, judge=_granted)
+        assert state.result is not None
+        found.append(state.result)
+    return tuple(found)
+
+
+def _is_announced(state: State) -> bool:
+    return state.phase not in _BEFORE_PLAY
+
+
+def dealt_value(results: tuple[DealResult, ...], *, table_size: int, scale: Scale) -> Chairs:
+    """What the cards are worth to everybody: the mean over the replays."""
+    every = [result_points(one, table_size=table_size, scale=scale) for one in results]
+    return {
+        chair: sum(points[chair] for points in every) / len(every)
+        for chair in chairs_of(table_size)
+    }
+
+
+def _granted(_state: State) -> Verdict:
+    """Computer players claim only what is proven."""
+    return Verdict(holds=True)

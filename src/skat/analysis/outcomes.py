@@ -1,4 +1,6 @@
-"""What the possible ends of a game are worth to a seat, in table points.
+"""What the possible ends of a game are worth in table points: to a seat, and to all at the table.
+
+All are everybody, the idle dealer among them.
 
 Table points are a seat's own points by Seeger and Fabian (TR-5.1) less the mean of the others at
 the table. So those of all players add up to 0, and errors of both parties compare. Own points are
@@ -7,22 +9,23 @@ what is in the list.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Final, TypeAlias
 
 from skat.model.announcement import Announced
 from skat.model.cards import CardSet
 from skat.model.contract import Contract
-from skat.model.seats import Seat
+from skat.model.seats import SEATS, Seat
 from skat.model.top_trumps import tops
 from skat.model.units import BidValue, GameValue
 from skat.model.value import lifted_value, null_value
 from skat.rules.actions import Play
+from skat.rules.result import DealResult
 from skat.rules.scoring.counting import TrumpGame, level_announced, required_level, value_at
 from skat.rules.scoring.finished import PlayedLevel
-from skat.rules.state import Phase
-from skat.rules.views import View
+from skat.rules.state import Phase, State
+from skat.rules.views import View, view
 from skat.scoresheet.series import GAME_BONUS, defence_bonus
 
 
@@ -202,3 +205,80 @@ def _game(view: View, soloists: CardSet) -> TrumpGame:
 def _place(leader: Seat, seat: Seat | None) -> int:
     """At which place of a trick that `leader` leads this seat plays."""
     return (seat.index - leader.index) % 3 if seat is not None else 3
+
+
+DEALER: Final = "dealer"
+"""The chair of the idle dealer at a table of four and more."""
+
+Chairs: TypeAlias = dict[str, float]
+"""Points by the name of the seat; at four and more the idle dealer has an entry as well."""
+
+
+def chairs_of(table_size: int) -> tuple[str, ...]:
+    """The three seats, and the dealer where he plays no cards.
+
+    >>> chairs_of(4)
+    ('forehand', 'middlehand', 'rearhand', 'dealer')
+    """
+    seats = tuple(seat.value for seat in SEATS)
+    return seats if table_size == 3 else (*seats, DEALER)
+
+
+def result_points(result: DealResult, *, table_size: int, scale: Scale) -> Chairs:
+    """What the deal brought everybody, by Seeger and Fabian (TR-5.1).
+
+    Without a soloist 0; a Ramsch takes the points that count against each, without a bonus.
+
+    >>> from skat.rules.result import DealEnding
+    >>> passed = DealResult(ending=DealEnding.PASSED)
+    >>> result_points(passed, table_size=3, scale=Scale.OWN)["forehand"]
+    0.0
+    """
+    chairs = chairs_of(table_size)
+    own = dict.fromkeys(chairs, 0.0)
+    if result.ramsch is not None:
+        own.update(
+            (seat.value, -float(against))
+            for seat, against in zip(SEATS, result.ramsch, strict=True)
+        )
+    elif result.score is not None and result.soloist is not None:
+        lost = not result.score.won
+        if lost:
+            own = dict.fromkeys(chairs, float(defence_bonus(table_size)))
+        bonus = -GAME_BONUS if lost else GAME_BONUS
+        own[result.soloist.value] = float(result.score.score + bonus)
+    return on_scale(own, table_size=table_size, scale=scale)
+
+
+def on_scale(own: Mapping[str, float], *, table_size: int, scale: Scale) -> Chairs:
+    """Own points, or what they are less the mean of the others."""
+    if scale is Scale.OWN:
+        return dict(own)
+    # At tables of more than four every idle player has what the dealer has.
+    idle = own.get(DEALER, 0.0) * max(0, table_size - 3)
+    total = sum(own[seat.value] for seat in SEATS) + idle
+    return {chair: points - (total - points) / (table_size - 1) for chair, points in own.items()}
+
+
+def end_points(state: State, *, scale: Scale) -> tuple[Chairs, ...]:
+    """What each end of the game of this state is worth to everybody; see `outcomes.ends`."""
+    assert state.soloist is not None
+    dealt = state.dealt_hands[state.soloist.index].mask | state.dealt_skat.mask
+    by_seat = {seat: ends(view(state, seat), CardSet(dealt), scale=scale) for seat in SEATS}
+    defender = by_seat[state.defenders[0]]
+    found = []
+    for at, points in enumerate(defender):
+        chairs = dict.fromkeys(chairs_of(state.table_size), points)
+        chairs.update((seat.value, by_seat[seat][at]) for seat in SEATS)
+        found.append(chairs)
+    return tuple(found)
+
+
+def difference(later: Mapping[str, float], earlier: Mapping[str, float]) -> Chairs:
+    """What changed for everybody."""
+    return {chair: later[chair] - earlier[chair] for chair in later}
+
+
+def seat_of(chair: str) -> Seat | None:
+    """The seat of this name; nothing for the dealer."""
+    return None if chair == DEALER else Seat(chair)

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from skat.analysis.decision import ReviewedDecision
-from skat.analysis.own_record.means import Mean, mean_of
+from skat.analysis.own_record.rating import Mean, mean_of
 from skat.analysis.review import Review
 
 BEFORE_PLAY: Final = ("auction", "skat", "discard")

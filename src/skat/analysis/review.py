@@ -8,15 +8,20 @@ from typing import Final
 import msgspec
 
 from skat.analysis.auction import MOST_AUCTIONS, call_decision, skat_decision
-from skat.analysis.chairs import chairs_of, end_points, seat_of
 from skat.analysis.claims import ending_decision
 from skat.analysis.decision import WORLDS, ReviewedDecision, card_decision
 from skat.analysis.discard import discard_decision
 from skat.analysis.ledger import Lines, adjusted, course, fortune, lines_of
 from skat.analysis.losses import Loss, Mark
-from skat.analysis.open_cards import OpenCards, open_cards
-from skat.analysis.outcomes import Scale, has_house_auction, refused_view
-from skat.analysis.replays import dealt_value, replayed
+from skat.analysis.open_cards import OpenCards, dealt_value, open_cards, replayed
+from skat.analysis.outcomes import (
+    Scale,
+    chairs_of,
+    end_points,
+    has_house_auction,
+    refused_view,
+    seat_of,
+)
 from skat.analysis.table import NotJudgedError
 from skat.analysis.walk import WalkedAction, announced_after, last_calls, steps
 from skat.model.announcement import Announcement

@@ -14,8 +14,7 @@ from math import sqrt
 
 import msgspec
 
-from skat.analysis.chairs import result_points
-from skat.analysis.outcomes import Scale
+from skat.analysis.outcomes import Scale, result_points
 from skat.model.announcement import Announcement
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat

@@ -14,7 +14,7 @@ from skat.analysis.losses import is_an_error
 from skat.analysis.measured import measured
 from skat.analysis.players import record_of
 from skat.analysis.review import Review, Reviewed
-from skat.analysis.why.reason import exact
+from skat.analysis.why import exact
 from skat.players.belief.weighing import CHECKSUM
 
 FORMAT: Final = "skat-review/1"

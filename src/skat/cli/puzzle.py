@@ -12,7 +12,7 @@ from typing import Annotated, Any, BinaryIO, cast
 import msgspec
 import typer
 
-from skat.analysis.puzzles.form import (
+from skat.analysis.puzzles import (
     AIMED,
     AIMS,
     KINDS,
@@ -27,7 +27,7 @@ from skat.analysis.puzzles.form import (
     written_puzzle,
 )
 from skat.analysis.puzzles.make import own_deal, puzzles_of
-from skat.analysis.puzzles.odds import PROOF_WORLDS
+from skat.analysis.puzzles.own_view import PROOF_WORLDS
 from skat.analysis.puzzles.solve import answer_to, why_not_proven
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import JsonFlag, JsonlFlag, answer_lines, opened, print_json

@@ -8,9 +8,9 @@ import pytest
 
 from skat.analysis.hints.advice import hint
 from skat.analysis.hints.playable import playable
-from skat.analysis.lessons.course import course
 from skat.analysis.lessons.form import CallTask
 from skat.analysis.lessons.positions import position
+from skat.analysis.lessons.reading import course
 from skat.analysis.lessons.tasks import ACCEPTED, answered
 from skat.model.refusal import Refusal
 from skat.rules.actions import Bid, Hold, Pass

@@ -11,9 +11,9 @@ import pytest
 
 import skat.analysis.lessons
 from skat.analysis.lessons import check_file, course, course_file
-from skat.analysis.lessons.course import NAMES
 from skat.analysis.lessons.numbers import Scored, number_of
 from skat.analysis.lessons.positions import position
+from skat.analysis.lessons.reading import NAMES
 from skat.analysis.lessons.words import LANGUAGES, placeholders
 from skat.model.announcement import Announcement
 from skat.model.cards import Card

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from skat.analysis.own_record.deals import DealFacts, OwnDeal
+from skat.analysis.own_record import DealFacts, OwnDeal
 from skat.analysis.own_record.rating import (
     ANCHORS,
     FEWEST,

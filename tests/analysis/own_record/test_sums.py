@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from skat.analysis.own_record.deals import (
+from skat.analysis.own_record import (
     PARTS,
     DealFacts,
     Judged,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from skat.analysis.open_cards import ending_of
-from skat.analysis.puzzles.form import (
+from skat.analysis.puzzles import (
     AIMED,
     KINDS,
     Puzzle,

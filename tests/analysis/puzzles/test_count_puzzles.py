@@ -8,18 +8,18 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from skat.analysis.puzzles import count
-from skat.analysis.puzzles.count import FEWEST_TRICKS, questions_in
-from skat.analysis.puzzles.equals import puzzle_id, renamed, renamings
-from skat.analysis.puzzles.form import (
+from skat.analysis.puzzles import (
     Answer,
     CountQuestion,
     Place,
     Puzzle,
+    count,
     read_puzzle,
     shipped_puzzles,
     written_puzzle,
 )
+from skat.analysis.puzzles.count import FEWEST_TRICKS, questions_in
+from skat.analysis.puzzles.equals import puzzle_id, renamed, renamings
 from skat.analysis.puzzles.make import own_deal, puzzles_of
 from skat.analysis.puzzles.solve import answer_to, why_not_proven
 from skat.arena.honesty import with_hidden_cards_anew

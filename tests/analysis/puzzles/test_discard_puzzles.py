@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from skat.analysis.bidding.fitting import fitting
+from skat.analysis.puzzles import Answer, Puzzle, read_puzzle, shipped_puzzles, written_puzzle
 from skat.analysis.puzzles.discard import (
     CLOSEST,
     LEAST_MARGIN,
@@ -23,7 +24,6 @@ from skat.analysis.puzzles.discard import (
     same_games,
 )
 from skat.analysis.puzzles.equals import puzzle_id
-from skat.analysis.puzzles.form import Answer, Puzzle, read_puzzle, shipped_puzzles, written_puzzle
 from skat.analysis.puzzles.make import own_deal
 from skat.analysis.puzzles.solve import answer_to, why_not_proven
 from skat.arena.honesty import with_hidden_cards_anew

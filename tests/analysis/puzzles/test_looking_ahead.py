@@ -5,7 +5,7 @@ from __future__ import annotations
 import statistics
 
 from skat.analysis.open_cards import ending_of
-from skat.analysis.puzzles.form import Puzzle, position_in, shipped_puzzles
+from skat.analysis.puzzles import Puzzle, position_in, shipped_puzzles
 from skat.analysis.puzzles.rate import AHEAD, look_ahead, missed_with_open_cards
 from skat.kernel.position import NULL, Position
 from skat.kernel.reference_solve import moves

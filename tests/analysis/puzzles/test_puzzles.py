@@ -12,9 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from skat.analysis.puzzles import solve
-from skat.analysis.puzzles.equals import choices_of_view, puzzle_id, renamed, renamings
-from skat.analysis.puzzles.form import (
+from skat.analysis.puzzles import (
     FIRST_DAY,
     KINDS,
     LONGEST_PUZZLE,
@@ -26,12 +24,14 @@ from skat.analysis.puzzles.form import (
     position_in,
     read_puzzle,
     shipped_puzzles,
+    solve,
     unpacked_puzzles,
     written_puzzle,
 )
+from skat.analysis.puzzles.equals import choices_of_view, puzzle_id, renamed, renamings
 from skat.analysis.puzzles.make import MOST_A_DEAL, own_deal, puzzles_of
-from skat.analysis.puzzles.odds import LEAST_CHANCE, LEAST_LEAD, Lead
 from skat.analysis.puzzles.open import open_answer
+from skat.analysis.puzzles.own_view import LEAST_CHANCE, LEAST_LEAD, Lead
 from skat.analysis.puzzles.solve import answer_to, why_not_proven
 from skat.arena.honesty import with_hidden_cards_anew
 from skat.model.cards import Card, Suit

@@ -8,8 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from skat.analysis.open_cards import ending_of
-from skat.analysis.puzzles import sure
-from skat.analysis.puzzles.form import Puzzle, shipped_puzzles
+from skat.analysis.puzzles import Puzzle, own_view, shipped_puzzles
 from skat.analysis.puzzles.solve import answer_to
 from skat.arena.honesty import with_hidden_cards_anew
 from skat.kernel.solve import move_decisions
@@ -98,7 +97,7 @@ def test_two_choices_that_win_or_none_are_no_puzzle(
         return None if seen.hand.index(card) in wins else Refuted((card,), {})
 
     for one in SURE[:3]:
-        monkeypatch.setattr(sure, "_after", refuted)
+        monkeypatch.setattr(own_view, "_after", refuted)
         assert answer_to("sure", state_of(one)) == Refusal("puzzle_not_unique")
 
 

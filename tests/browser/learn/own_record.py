@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 from playwright.sync_api import Page, Route
 
-from skat.analysis.own_record.deals import PARTS, DealFacts, Judged, Mistake, OwnDeal
+from skat.analysis.own_record import PARTS, DealFacts, Judged, Mistake, OwnDeal
 from skat.analysis.own_record.rating import rated_deals, rating_of
 from skat.analysis.own_record.sums import sums_of
 from skat.server.study.own_record_routes import OwnRecordBody

@@ -8,7 +8,7 @@ from itertools import cycle
 import pytest
 from playwright.sync_api import Page, expect
 
-from skat.analysis.puzzles.form import Puzzle, position_in, shipped_puzzles
+from skat.analysis.puzzles import Puzzle, position_in, shipped_puzzles
 from skat.model.cards import Card
 from skat.rules.state import State
 from skat.rules.views import view

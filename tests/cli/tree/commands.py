@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from typer.testing import CliRunner
 
-from skat.analysis.puzzles.form import shipped_puzzles, written_puzzle
+from skat.analysis.puzzles import shipped_puzzles, written_puzzle
 from skat.cli.app import app
 from tests.shuffle.cases import CASES
 from tests.tournament.seasons import Person, evening

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from skat.analysis.chairs import result_points
-from skat.analysis.outcomes import Scale
+from skat.analysis.outcomes import Scale, result_points
 from skat.journal import Actor, JournalId
 from skat.journal.store.public_deals import DealFilter, PublicDeal, public_deals
 from skat.model.seats import SEATS

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from skat.analysis.board.answer import SeatChances
 from skat.analysis.board.chances import seat_chances
+from skat.analysis.board.position import SeatChances
 from skat.model.cards import Card
 from skat.requests.board.answer import board_request
 from skat.requests.board.record import board_of_record

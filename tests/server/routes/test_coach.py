@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from skat.analysis.lessons.course import course
 from skat.analysis.lessons.form import WholeDeal
 from skat.analysis.lessons.positions import passed_record
+from skat.analysis.lessons.reading import course
 from skat.analysis.losses import FEWEST
 from tests.server.in_process import Browser, code
 from tests.server.routes.test_reviews import server_in

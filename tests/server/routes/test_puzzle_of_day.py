@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from skat.analysis.puzzles.form import daily_puzzle, position_in
+from skat.analysis.puzzles import daily_puzzle, position_in
 from skat.rules.state import State
 from skat.server.study.puzzle_of_day import KIND, puzzle_of
 from tests.server.in_process import Browser, server_on

@@ -12,8 +12,14 @@ from typing import Final
 
 import msgspec
 
-from skat.analysis.board.answer import CardChance, SeatChances
-from skat.analysis.board.position import SeatKnowledge, SeatPosition, seats_of, seen_by
+from skat.analysis.board.position import (
+    CardChance,
+    SeatChances,
+    SeatKnowledge,
+    SeatPosition,
+    seats_of,
+    seen_by,
+)
 from skat.analysis.decision import options_of
 from skat.analysis.review import SEED
 from skat.analysis.table import NotJudgedError, Standpoint, standpoint_of, table_at

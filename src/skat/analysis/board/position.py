@@ -1,4 +1,7 @@
-"""What one seat sees of a position on the board, and what follows from it about all other cards.
+"""What one seat sees of a position on the board, and what is told of its cards.
+
+What follows from it about all other cards is told, too. The values of the answer are here, where
+nothing that works them out is loaded: a server passes them on.
 
 It holds no card that the seat does not know, so nothing that is hidden can have a say.
 """
@@ -18,6 +21,35 @@ from skat.model.order import followers, winning_card
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.rules.following import playable
+
+
+class CardChance(msgspec.Struct, frozen=True, kw_only=True):
+    """A card: how likely the own party wins after it, and the table points it brings in the mean.
+
+    All cards are open after it in each world. Table points are those of
+    `skat.analysis.outcomes`.
+    """
+
+    card: Card
+    won: float
+    points: float
+
+
+class SeatChances(msgspec.Struct, frozen=True, kw_only=True):
+    """Each card that may be played, the one worth most first, as far as the seat can know.
+
+    `worlds` were looked at; `effective` is how many of equal weight would say as much,
+    `all_worlds` that no other fits. `assumed` says what the position leaves open: `auction`
+    (18, two passes, skat taken), or `tricks` (all deals that fit count the same) and `tops` (the
+    game counts as with one).
+    """
+
+    cards: tuple[CardChance, ...]
+    worlds: int
+    effective: int
+    all_worlds: bool
+    assumed: tuple[str, ...]
+
 
 WHOLE_HAND: Final = 10
 

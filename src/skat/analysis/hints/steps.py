@@ -13,9 +13,7 @@ from skat.analysis.decision import OBVIOUS, Option
 from skat.analysis.hints.advice import HINT_WORLDS, Advice, hint
 from skat.analysis.review import SEED
 from skat.analysis.table import NotJudgedError
-from skat.analysis.why import WhyReason
-from skat.analysis.why.count import counted
-from skat.analysis.why.reason import exact
+from skat.analysis.why import WhyReason, counted, exact
 from skat.analysis.written import written_options
 from skat.model.contract import Contract
 from skat.rules.views import View

@@ -7,9 +7,8 @@ it without a server, `course` the lessons that come with the package.
 """
 
 from skat.analysis.lessons.checking import check_file, check_lesson
-from skat.analysis.lessons.course import course, course_file
 from skat.analysis.lessons.form import Lesson
-from skat.analysis.lessons.reading import read_lesson
+from skat.analysis.lessons.reading import course, course_file, read_lesson
 from skat.analysis.lessons.shipped import shipped
 
 __all__ = [

@@ -1,8 +1,13 @@
-"""A lesson from a file of others: its limits, and what is wrong with its form, by line."""
+"""A lesson read from its file: its limits, what is wrong with its form, by line; and those shipped.
+
+The lessons that come with the package have an order in which they are learned.
+"""
 
 from __future__ import annotations
 
 import re
+from functools import cache
+from importlib import resources
 from json import JSONDecoder
 
 import msgspec
@@ -114,3 +119,36 @@ def read_lesson(data: bytes) -> Lesson | Problem:
         details = malformed(error)
         path = str(details["path"]).removeprefix("$").lstrip(".")
         return Problem("lesson_field", details=details, line=nearest_line(lines_of(text), path))
+
+
+NAMES: tuple[str, ...] = (
+    "first-trick",
+    "cards-and-points",
+    "trumps",
+    "one-against-two",
+    "sixty-one",
+    "tops-and-value",
+    "bidding",
+    "skat-and-discard",
+    "defence",
+    "the-evening",
+    "whole-deal",
+    "house-rules",
+)
+"""The course from the first trick to a whole deal; the last is the game by house rules."""
+
+
+def course_file(name: str) -> bytes:
+    """The file of one lesson of the course."""
+    return resources.files("skat.analysis.lessons").joinpath("course", f"{name}.json").read_bytes()
+
+
+@cache
+def course() -> tuple[Lesson, ...]:
+    """All lessons of the course.
+
+    >>> course()[0].name
+    'first-trick'
+    """
+    read = [read_lesson(course_file(name)) for name in NAMES]
+    return tuple(lesson for lesson in read if isinstance(lesson, Lesson))

@@ -17,8 +17,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from skat.analysis.own_record.means import QUANTILE
-from skat.analysis.own_record.rating import FIRST_SPREAD, NOISE
+from skat.analysis.own_record.rating import FIRST_SPREAD, NOISE, QUANTILE
 from skat.analysis.table import Floats
 
 PLAYERS: Final = 3

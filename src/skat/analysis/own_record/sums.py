@@ -12,8 +12,8 @@ from typing import Final
 
 import msgspec
 
-from skat.analysis.own_record.deals import PARTS, Judged, Mistake, OwnDeal, Part, lost_in
-from skat.analysis.own_record.means import Mean, mean_of
+from skat.analysis.own_record import PARTS, Judged, Mistake, OwnDeal, Part, lost_in
+from skat.analysis.own_record.rating import Mean, mean_of
 
 
 class PlainContract(msgspec.Struct, frozen=True, kw_only=True):

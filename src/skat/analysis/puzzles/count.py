@@ -11,8 +11,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from skat.analysis.puzzles import Answer, CountQuestion, Place
 from skat.analysis.puzzles.equals import SUITS
-from skat.analysis.puzzles.form import Answer, CountQuestion, Place
 from skat.kernel.worlds import Knowledge, count
 from skat.model.cards import Card, CardSet, Suit
 from skat.model.contract import Contract

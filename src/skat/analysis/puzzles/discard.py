@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from skat.analysis.bidding.fitting import fitting
 from skat.analysis.discard import LearnedDiscards
 from skat.analysis.outcomes import ends, unjudged_game
+from skat.analysis.puzzles import Answer
 from skat.analysis.puzzles.equals import choices
-from skat.analysis.puzzles.form import Answer
 from skat.analysis.table import Floats
 from skat.kernel._core import Solver
 from skat.kernel.position import Position

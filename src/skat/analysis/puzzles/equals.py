@@ -11,7 +11,7 @@ from functools import cache
 from itertools import permutations
 from typing import Final, NamedTuple
 
-from skat.analysis.puzzles.form import Asked, CountQuestion, Kind
+from skat.analysis.puzzles import Asked, CountQuestion, Kind
 from skat.model.cards import ALL_CARDS, Card, CardSet, Rank, Suit
 from skat.model.contract import Contract
 from skat.model.order import suit_order, trump_order

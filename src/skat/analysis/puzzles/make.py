@@ -6,11 +6,11 @@ import random
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
+from skat.analysis.puzzles import Aim, Asked, Kind, Puzzle
 from skat.analysis.puzzles.count import questions_in
 from skat.analysis.puzzles.discard import promising_game
-from skat.analysis.puzzles.form import Aim, Asked, Kind, Puzzle
+from skat.analysis.puzzles.own_view import MOST_CARDS
 from skat.analysis.puzzles.solve import puzzle_at
-from skat.analysis.puzzles.sure import MOST_CARDS
 from skat.model.cards import ALL_CARDS
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS

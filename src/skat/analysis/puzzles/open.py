@@ -10,8 +10,8 @@ from typing import Final
 
 from skat.analysis.open_cards import ending_of
 from skat.analysis.outcomes import RUNGS, cards_of_soloist, ends, refused_view
+from skat.analysis.puzzles import Aim, Answer, PuzzleStep
 from skat.analysis.puzzles.equals import choices_of_view
-from skat.analysis.puzzles.form import Aim, Answer, PuzzleStep
 from skat.kernel.solve import move_decisions, moves, value
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import Contract

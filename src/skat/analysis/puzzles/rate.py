@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from skat.analysis.open_cards import ending_of
-from skat.analysis.puzzles.form import Answer, CountQuestion
+from skat.analysis.puzzles import Answer, CountQuestion
 from skat.kernel.position import NULL, Position
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import ALL_CONTRACTS
@@ -160,7 +160,7 @@ def _is_right(done: Action, answer: Answer) -> bool:
 def rating_of(answer: Answer, missed: dict[str, float], *, choices: int) -> int:
     """The rating to begin with: more for levels that miss it, for steps and for choices.
 
-    >>> from skat.analysis.puzzles.form import PuzzleStep
+    >>> from skat.analysis.puzzles import PuzzleStep
     >>> from skat.model.cards import Card
     >>> rating_of(Answer(steps=(PuzzleStep((Card.CJ,)),)), {"random": 0.5, "club": 1.0}, choices=3)
     1150

@@ -6,10 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from skat.analysis.puzzles.count import count_answer
-from skat.analysis.puzzles.discard import discard_answer
-from skat.analysis.puzzles.equals import choices_of_view, puzzle_id, turn_of
-from skat.analysis.puzzles.form import (
+from skat.analysis.puzzles import (
     AIMED,
     Aim,
     Answer,
@@ -19,15 +16,17 @@ from skat.analysis.puzzles.form import (
     Puzzle,
     position_in,
 )
-from skat.analysis.puzzles.odds import PROOF_WORLDS, odds_answer
+from skat.analysis.puzzles.count import count_answer
+from skat.analysis.puzzles.discard import discard_answer
+from skat.analysis.puzzles.equals import choices_of_view, puzzle_id, turn_of
 from skat.analysis.puzzles.open import FEWEST_CHOICES, open_answer, target_of
+from skat.analysis.puzzles.own_view import PROOF_WORLDS, odds_answer, sure_answer
 from skat.analysis.puzzles.rate import (
     missed_by_levels,
     missed_with_open_cards,
     rating_of,
     rating_of_count,
 )
-from skat.analysis.puzzles.sure import sure_answer
 from skat.model.cards import Card, CardSet
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal

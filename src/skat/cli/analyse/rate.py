@@ -10,8 +10,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 import typer
 
-from skat.analysis.chairs import result_points
-from skat.analysis.outcomes import Scale
+from skat.analysis.outcomes import Scale, result_points
 from skat.analysis.own_record.ratings import PlayerRating, ratings_of
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import JsonlFlag, opened

@@ -7,10 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from skat.analysis.chairs import DEALER, seat_of
 from skat.analysis.decision import ReviewedDecision
 from skat.analysis.losses import FEWEST
-from skat.analysis.outcomes import Scale
+from skat.analysis.outcomes import DEALER, Scale, seat_of
 from skat.analysis.players import record_of
 from skat.analysis.review import Review, Reviewed
 from skat.analysis.why import WhyReason

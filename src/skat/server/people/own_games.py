@@ -274,8 +274,7 @@ def _info(table: PlayedTable, since: int) -> OwnTable:
 def table_points(deal: PlayedDeal, seat: Seat) -> float:
     """What a finished deal brought to a seat, in table points (TR-5.1), to a tenth."""
     # With the scale of points come numpy and the players' model: loaded when they are needed.
-    from skat.analysis.chairs import result_points
-    from skat.analysis.outcomes import Scale
+    from skat.analysis.outcomes import Scale, result_points
 
     result = deal.state.result
     assert result is not None

@@ -14,8 +14,7 @@ import msgspec
 from litestar import post
 from litestar.params import JSONBody
 
-from skat.analysis.board.answer import SeatChances
-from skat.analysis.board.position import SeatPosition
+from skat.analysis.board.position import SeatChances, SeatPosition
 from skat.requests.board.answer import board_request
 from skat.requests.board.record import board_of_record
 from skat.requests.judge.answer import judge_request

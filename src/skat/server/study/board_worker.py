@@ -12,9 +12,8 @@ from typing import Final
 
 import msgspec
 
-from skat.analysis.board.answer import SeatChances
 from skat.analysis.board.chances import seat_chances
-from skat.analysis.board.position import SeatPosition
+from skat.analysis.board.position import SeatChances, SeatPosition
 from skat.model.refusal import Refusal
 from skat.requests.solve.answer import solve_request
 from skat.requests.solve.sure import is_sure_question

@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from skat.analysis.own_record.deals import DealFacts, Judged, OwnDeal, WrittenReview, judged_in
+from skat.analysis.own_record import DealFacts, Judged, OwnDeal, WrittenReview, judged_in
 from skat.journal import (
     JournalId,
     Participant,

@@ -11,7 +11,7 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import JSONBody
 
-from skat.analysis.own_record.deals import OwnDeal
+from skat.analysis.own_record import OwnDeal
 from skat.analysis.own_record.rating import Rating, rated_deals, rating_of
 from skat.analysis.own_record.sums import OwnSums, sums_of
 from skat.journal import Store
@@ -32,7 +32,7 @@ Told = TypeVar("Told", bound=msgspec.Struct)
 def in_tenths(told: Told) -> Told:
     """The same value with every fraction in it rounded to one place; whole numbers stay.
 
-    >>> from skat.analysis.own_record.means import Mean
+    >>> from skat.analysis.own_record.rating import Mean
     >>> in_tenths(Mean(value=-1 / 3, margin=2 / 3))
     Mean(value=-0.3, margin=0.7)
     """

@@ -44,7 +44,7 @@ def puzzle_of(day: date) -> PuzzleOfDay:
     True
     """
     # A second and a half for the first one: not while the server starts.
-    from skat.analysis.puzzles.form import daily_puzzle, position_in
+    from skat.analysis.puzzles import daily_puzzle, position_in
     from skat.rules.state import State
 
     puzzle = daily_puzzle(day, kind=KIND)

@@ -1,7 +1,9 @@
-"""What the worlds prove of two cards: how likely they win, where it turns, what play was better.
+"""Why a card was better than another: sentences that the worlds of the decision prove.
 
 It turns on the hidden card or void on which the difference of the two cards hangs most. A kind of
 play is named only if it is true of all better cards and of no worse one.
+
+Each sentence is a predicate over the same table that the loss was read off.
 """
 
 from __future__ import annotations
@@ -9,16 +11,79 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
+import msgspec
 import numpy as np
 
-from skat.analysis.outcomes import RUNGS
+from skat.analysis.losses import best_of
+from skat.analysis.outcomes import RUNGS, points_needed
 from skat.analysis.table import Bits, DecisionTable, Floats
-from skat.analysis.why.reason import WhyReason, exact, percent
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract
 from skat.model.order import trumps, winning_card
 from skat.model.seats import SEATS, Seat
 from skat.rules.views import View
+
+__all__ = ["WhyReason", "reasons_of_card"]
+
+
+class WhyReason(msgspec.Struct, frozen=True):
+    """The catalogue has a sentence for `why.` and the code; `details` fill it.
+
+    Shares are in whole percent, points are rounded.
+    """
+
+    code: str
+    details: dict[str, str | int]
+
+
+def percent(share: float) -> int:
+    """A share from 0 to 1 in whole percent.
+
+    >>> percent(0.826)
+    83
+    """
+    return round(100 * exact(share))
+
+
+def exact(value: float) -> float:
+    """A sum without its last bits, which hang on the order of its parts: to nine decimals.
+
+    So what is the same is the same everywhere, and a half is rounded alike.
+
+    >>> exact(0.1 + 0.2) == exact(0.3)
+    True
+    """
+    return round(float(value), 9)
+
+
+def counted(view: View) -> WhyReason | None:
+    """Trumps and points as this seat can count them; nothing in the first trick, and where card
+    points do not win."""
+    needed = points_needed(view)
+    if view.announcement is None or needed is None or not view.played:
+        return None
+    contract = trumps(view.announcement.contract)
+    gone = [card for trick in view.played for card in trick.cards] + list(view.trick)
+    known = {*gone, *view.hand, *(view.discarded or ())}
+    alone = view.viewer is view.soloist
+    points = sum(
+        int(card.points)
+        for trick in view.played
+        for card in trick.cards
+        if (trick.winner is view.soloist) is alone
+    )
+    points += sum(int(card.points) for card in (view.discarded or ()) if alone)
+    by_hand = alone and view.discarded is None
+    return WhyReason(
+        "count_by_hand" if by_hand else "count",
+        {
+            "gone": sum(card in contract for card in gone),
+            "out": sum(card in contract and card not in known for card in contract),
+            "points": points,
+            "missing": max(0, needed - points),
+        },
+    )
+
 
 CONFIDENCE: Final = 1.96
 """Standard errors on either side of a difference that is told as "give or take"."""
@@ -237,3 +302,17 @@ KINDS: Final[dict[str, Callable[[View, Card], bool]]] = {
     "takes": takes,
     "gives_points": gives_points,
 }
+
+
+def reasons_of_card(table: DecisionTable, view: View, chosen: Card) -> tuple[WhyReason, ...]:
+    """What speaks for the best card of this table against the chosen one, most telling first."""
+    best = best_of(table, preferred=chosen)
+    if best is chosen:
+        return ()
+    found = (
+        proof(table, best=best, chosen=chosen) or chances(table, best=best, chosen=chosen),
+        turning(table, best=best, chosen=chosen),
+        kind(table, view, chosen=chosen),
+        counted(view),
+    )
+    return tuple(reason for reason in found if reason is not None)
