@@ -20,12 +20,11 @@ from skat.model.refusal import Refusal
 from skat.office.spreadsheets import board_form, csv_files
 from skat.office.spreadsheets.csv_files import cash_csv as cash
 from skat.office.spreadsheets.csv_files import lists_csv, players_csv, standings_csv, teams_csv
-from skat.papers.publishing import site
-from skat.papers.publishing.duplicate.subject import duplicate_subject
-from skat.papers.publishing.names import Voice
-from skat.papers.publishing.season.subject import season_subject
+from skat.papers.publishing import Voice, site
+from skat.papers.publishing.duplicate import duplicate_subject
+from skat.papers.publishing.season import season_subject
 from skat.papers.publishing.site import Subject, site_file
-from skat.papers.publishing.tournament.subject import tournament_subject
+from skat.papers.publishing.tournament import tournament_subject
 from skat.tournament.season import SeasonFile
 from skat.tournament.season.played import PlayedEvening
 from skat.tournament.state import Tournament

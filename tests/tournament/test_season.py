@@ -12,7 +12,7 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from skat.papers.publishing.season.subject import season_subject
+from skat.papers.publishing.season import season_subject
 from skat.papers.publishing.site import Site, site_of
 from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Entrant

@@ -31,7 +31,7 @@ from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
 from skat.papers.printing.tournament import tournament_pdf
 from skat.papers.publishing.site import site_of
-from skat.papers.publishing.tournament.subject import tournament_subject
+from skat.papers.publishing.tournament import tournament_subject
 from skat.tournament.audit import problems
 from skat.tournament.commands import (
     AnnounceNotice,

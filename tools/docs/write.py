@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from skat.model.refusal import Refusal
-from skat.papers.publishing.app.alone import StandingAlone, alone
-from skat.papers.publishing.app.release import built_files
-from skat.papers.publishing.folder import write_site
+from skat.papers.publishing.app import StandingAlone, alone, built_files
+from skat.papers.publishing.site import write_site
 from tools.docs import (
     api,
     card_way,

@@ -295,7 +295,7 @@ def site(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Write the results as pages for any web host; nothing of a board still to be played."""
-    from skat.papers.publishing.duplicate.subject import duplicate_subject
+    from skat.papers.publishing.duplicate import duplicate_subject
     from skat.papers.publishing.site import site_of
     from skat.tournament.duplicate.results import duplicate_problems
 

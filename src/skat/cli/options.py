@@ -182,7 +182,7 @@ def refuse_all(
 
 def write_pages(made: dict[str, bytes], folder: Path, language: Language, *, command: str) -> None:
     """Writes the files of a site and says how many; ends the command where it is refused."""
-    from skat.papers.publishing.folder import write_site
+    from skat.papers.publishing.site import write_site
 
     refuse_standard(folder, command=command)
     try:

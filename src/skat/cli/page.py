@@ -36,8 +36,7 @@ def page(
 ) -> None:
     """Write the page as files for any web host: play alone, lessons, puzzles, board, lists."""
     from skat.model.refusal import Refusal
-    from skat.papers.publishing.app.alone import StandingAlone, alone
-    from skat.papers.publishing.app.release import built_files
+    from skat.papers.publishing.app import StandingAlone, alone, built_files
 
     speaking = language or language_of_locale(os.environ)
     made = alone(built_files(), StandingAlone(base=base, language=language, server=server))

@@ -241,7 +241,7 @@ def site(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Write the season as a folder of pages for any web host; names as people allow them."""
-    from skat.papers.publishing.season.subject import season_subject
+    from skat.papers.publishing.season import season_subject
     from skat.papers.publishing.site import site_of
     from skat.tournament.season.checking import season_problems
     from skat.tournament.season.played import played_evenings

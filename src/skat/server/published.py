@@ -22,9 +22,8 @@ from skat.journal import JournalId
 from skat.journal.threads import computed
 from skat.model.refusal import Refusal
 from skat.office.tournaments import Tournaments
-from skat.papers.publishing.folder import written_file
-from skat.papers.publishing.site import Subject, site_file
-from skat.papers.publishing.tournament.subject import PROOF_FILE, tournament_subject
+from skat.papers.publishing.site import Subject, site_file, written_file
+from skat.papers.publishing.tournament import PROOF_FILE, tournament_subject
 from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked
 from skat.server.limits.rate_limits import Limit

@@ -11,9 +11,8 @@ from threading import Thread
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from skat.papers.publishing.app.alone import ROOMS, StandingAlone, alone
-from skat.papers.publishing.app.release import built_files
-from skat.papers.publishing.folder import write_site
+from skat.papers.publishing.app import ROOMS, StandingAlone, alone, built_files
+from skat.papers.publishing.site import write_site
 from tests.browser.looking import look, marked, prefer
 from tests.browser.rooms import DEAL
 from tests.browser.table_page import Faults

@@ -19,9 +19,8 @@ from typer.testing import CliRunner
 from skat.cli.app import app
 from skat.messages import LANGUAGES
 from skat.model.refusal import Refusal
-from skat.papers.publishing.folder import write_site
-from skat.papers.publishing.site import site_of
-from skat.papers.publishing.tournament.subject import tournament_subject
+from skat.papers.publishing.site import site_of, write_site
+from skat.papers.publishing.tournament import tournament_subject
 from skat.tournament.entrants import ShownAs
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prize_plan import Category, Purse

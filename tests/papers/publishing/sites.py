@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 
 from skat.model.refusal import Refusal
 from skat.papers.publishing.site import Site, site_of
-from skat.papers.publishing.tournament.subject import tournament_subject
+from skat.papers.publishing.tournament import tournament_subject
 from skat.tournament.audit import state_after
 from skat.tournament.commands import Command, ShowNames, Step, new_step
 from skat.tournament.draw import StartNumber

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.papers.publishing.site import site_of
-from skat.papers.publishing.tournament.subject import tournament_subject
+from skat.papers.publishing.tournament import tournament_subject
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prize_plan import Category, PrizeInKind, Purse
 from tests.papers.publishing.sites import Reader, played, rows, state_of

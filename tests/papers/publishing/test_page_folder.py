@@ -12,9 +12,14 @@ from typer.testing import CliRunner
 
 from skat.cli.app import app
 from skat.model.languages import Language
-from skat.papers.publishing.app.alone import ROOMS, StandingAlone, alone
-from skat.papers.publishing.app.policy import POLICY, POLICY_OF_PAGE
-from skat.papers.publishing.app.release import built_files
+from skat.papers.publishing.app import (
+    POLICY,
+    POLICY_OF_PAGE,
+    ROOMS,
+    StandingAlone,
+    alone,
+    built_files,
+)
 from skat.papers.publishing.site import Site
 from tests.tools import code_of
 

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from skat.papers.publishing.folder import write_site
-from skat.papers.publishing.season.subject import season_subject
-from skat.papers.publishing.site import Site, site_of
+from skat.papers.publishing.season import season_subject
+from skat.papers.publishing.site import Site, site_of, write_site
 from skat.server.settings import ServerSettings
 from skat.tournament.season import FORMAT, LeaguePlan, LeagueTeam, SeasonFile
 from tests.server.steady.server import SteadyServer

@@ -4,7 +4,7 @@ import hashlib
 import json
 from pathlib import Path
 
-from skat.papers.publishing.folder import write_site
+from skat.papers.publishing.site import write_site
 from tests.tools import code_of
 
 SITE = {"index.html": b"one", "de/index.html": b"two", "data/a.json": b"{}"}

@@ -12,10 +12,9 @@ from posixpath import join, normpath
 import pytest
 
 from skat.messages import LANGUAGES
-from skat.papers.publishing.folder import write_site
-from skat.papers.publishing.names import ShownNames, Voice
-from skat.papers.publishing.site import Site, site_file
-from skat.papers.publishing.tournament.subject import tournament_subject
+from skat.papers.publishing import ShownNames, Voice
+from skat.papers.publishing.site import Site, site_file, write_site
+from skat.papers.publishing.tournament import tournament_subject
 from skat.tournament.commands import Enter, Plan, Role, ShowNames, Step, new_step
 from skat.tournament.draw import StartNumber
 from skat.tournament.draw.lot import lot_commitment

@@ -16,7 +16,7 @@ from pypdf import PdfReader
 
 from skat.office.duplicate import DuplicateTerms, OpenEvent
 from skat.office.duplicate.state import REDUCER
-from skat.papers.publishing.duplicate.subject import duplicate_subject
+from skat.papers.publishing.duplicate import duplicate_subject
 from skat.papers.publishing.site import site_of
 from skat.tournament.duplicate.form import DuplicateEvent, DuplicatePlayer, new_event, read_event
 from skat.tournament.duplicate.results import duplicate_problems

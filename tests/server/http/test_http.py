@@ -14,7 +14,7 @@ from skat import __version__
 from skat.analysis.lessons.words import LANGUAGES as WRITTEN_IN
 from skat.journal import StoreFullError
 from skat.messages import LANGUAGES
-from skat.papers.publishing.app.policy import POLICY
+from skat.papers.publishing.app import POLICY
 from skat.server.routes.page import built_page
 from tests.memory_store import FailingStore, MemoryStore
 from tests.server.live import LiveServer

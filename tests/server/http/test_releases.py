@@ -10,7 +10,7 @@ from shutil import copytree
 
 import pytest
 
-from skat.papers.publishing.app.release import as_served, release_of
+from skat.papers.publishing.app import as_served, release_of
 from skat.server.routes.page import Page, built_page
 from tests.memory_store import MemoryStore
 from tests.server.steady.server import SteadyServer

@@ -18,7 +18,7 @@ from skat.office.tournament_entries import REDUCER
 from skat.office.tournament_views import hall_view
 from skat.papers.printing.tournament import tournament_pdf
 from skat.papers.publishing.site import Subject, site_of
-from skat.papers.publishing.tournament.subject import tournament_subject
+from skat.papers.publishing.tournament import tournament_subject
 from skat.tournament.audit import problems
 from skat.tournament.commands import Withdraw
 from skat.tournament.draw.drawing import Method, draw

@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 from skat.cli.app import app
 from skat.model.seats import SEATS
-from skat.papers.publishing.duplicate.subject import duplicate_subject
+from skat.papers.publishing.duplicate import duplicate_subject
 from skat.papers.publishing.site import Site, site_of
 from skat.tournament.duplicate.boards import board_pack, board_seed, cards_of
 from skat.tournament.duplicate.form import DuplicateEvent, read_event

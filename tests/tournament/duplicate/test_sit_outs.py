@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 from skat.cli.app import app
 from skat.messages import message
 from skat.model.seats import SEATS
-from skat.papers.publishing.duplicate.subject import duplicate_subject
+from skat.papers.publishing.duplicate import duplicate_subject
 from skat.papers.publishing.site import Site, site_of
 from skat.tournament.duplicate.form import DuplicateEvent, read_event
 from skat.tournament.duplicate.movement import (

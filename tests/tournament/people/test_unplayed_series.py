@@ -12,7 +12,7 @@ from skat.messages import LANGUAGES, message
 from skat.office.tournament_entries import REDUCER
 from skat.papers.printing.tournament import tournament_pdf
 from skat.papers.publishing.site import Subject, site_of
-from skat.papers.publishing.tournament.subject import tournament_subject
+from skat.papers.publishing.tournament import tournament_subject
 from skat.tournament.commands import Enter, StayAway, Void, Withdraw
 from skat.tournament.notice.parts import Day
 from skat.tournament.results.standings import standings

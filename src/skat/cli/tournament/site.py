@@ -31,7 +31,7 @@ def site(
     """Write the published results as a folder of pages for any web host; names as allowed."""
     from skat.model.refusal import Refusal
     from skat.papers.publishing.site import site_of
-    from skat.papers.publishing.tournament.subject import tournament_subject
+    from skat.papers.publishing.tournament import tournament_subject
     from skat.tournament.audit import state_after
     from skat.tournament.files import checked, file_of, read, written
 

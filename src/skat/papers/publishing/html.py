@@ -10,7 +10,7 @@ from html import escape
 
 import msgspec
 
-from skat.papers.publishing.page import (
+from skat.papers.publishing import (
     AnyCell,
     Block,
     FactsBlock,

@@ -1,25 +1,31 @@
-"""A site of results: its pages in four languages, and the same results as files for programs."""
+"""A site of results: its pages in four languages, the same as files for programs, in a folder.
+
+What is new is written, what is gone is removed, nothing else.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from hashlib import sha256
 from importlib import resources
+from pathlib import Path
 from typing import Final, TypeAlias
 
 import msgspec
 
 from skat.messages.spreadsheet import csv_table
 from skat.model.languages import LANGUAGES, Language
+from skat.model.refusal import Refusal
+from skat.papers.publishing import AnyCell, FactsBlock, Leaf, SitePage, TableBlock, Voice, cell_of
 from skat.papers.publishing.html import Frame, chooser_html, page_html
-from skat.papers.publishing.names import Voice
-from skat.papers.publishing.page import AnyCell, FactsBlock, Leaf, SitePage, TableBlock, cell_of
 
 
 def page_json(page: SitePage) -> bytes:
     """The tables of a page, each row by the keys of its columns; indented for readers.
 
-    >>> from skat.papers.publishing.page import Column
+    >>> from skat.papers.publishing import Column
     >>> rank = TableBlock(key="ranks", caption="", columns=(Column("rank", "Rang"),), rows=((1,),))
     >>> page_json(SitePage(name="ranks", title="", blocks=(rank,)))
     b'{\\n "ranks": [\\n  {\\n   "rank": 1\\n  }\\n ]\\n}\\n'
@@ -50,7 +56,7 @@ def page_csv(page: SitePage) -> bytes | None:
 def page_sheet(page: SitePage, language: str) -> bytes | None:
     """The same table as people read it: with its headings, and numbers as a language writes them.
 
-    >>> from skat.papers.publishing.page import Cell, Column
+    >>> from skat.papers.publishing import Cell, Column
     >>> columns = (Column("name", "Name"), Column("points", "Punkte", number=True))
     >>> rows = (("Ana", Cell(Fraction(3, 2), "1,5")),)
     >>> table = TableBlock(key="ranks", caption="", columns=columns, rows=rows)
@@ -178,3 +184,87 @@ def _frame(subject: Subject, pages: Sequence[Leaf], say: Voice) -> Frame:
 
 def _style() -> bytes:
     return resources.files("skat.papers.publishing").joinpath("site.css").read_bytes()
+
+
+FORMAT: Final = "skat site 1"
+LISTING: Final = "files.json"
+"""What names every file of a site with its SHA-256; by that a folder is known as one of ours."""
+_DEEPEST: Final = 4
+"""How many folders with the file: the built page is as deep."""
+
+
+class SiteListing(msgspec.Struct, frozen=True):
+    """The files of a site by their path, each with its SHA-256 in hex."""
+
+    format: str
+    files: dict[str, str]
+
+
+def write_site(site: Site, folder: Path) -> Refusal | None:
+    """Writes a site where none was, or over an earlier one, of which nothing is left behind.
+
+    Refused: a folder with other things in it. Raises `OSError` where it cannot be written.
+    """
+    before = _listed(folder)
+    if before is None:
+        return Refusal(code="not_a_site", details={"folder": str(folder)[:200]})
+    for path, content in site.items():
+        _write(folder / path, content)
+    _write(folder / LISTING, _listing(site))
+    for path in before.keys() - site.keys():
+        (folder / path).unlink(missing_ok=True)
+        _drop_empty(folder, (folder / path).parent)
+    return None
+
+
+def written_file(folder: Path, name: str, path: str) -> bytes | None:
+    """A file of the site that was written into the folder of this name; None if it has none.
+
+    Only what the listing of the site names is its own.
+    """
+    if not re.fullmatch(r"\w[\w.-]{0,99}", name):
+        return None
+    if path not in (_listed(folder / name) or {}):
+        return None
+    try:
+        return (folder / name / path).read_bytes()
+    except OSError:
+        return None
+
+
+def _listed(folder: Path) -> Mapping[str, str] | None:
+    """The files of the site in this folder; none if it is empty; None if it is no site."""
+    if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
+        return {}
+    try:
+        listing = msgspec.json.decode((folder / LISTING).read_bytes(), type=SiteListing)
+    except (OSError, msgspec.DecodeError, ValueError):
+        return None
+    inside = all(_is_inside(path) for path in listing.files)
+    return listing.files if listing.format == FORMAT and inside else None
+
+
+def _is_inside(path: str) -> bool:
+    """Whether a path of a listing stays in its folder, whoever wrote the listing."""
+    parts = Path(path).parts
+    return not Path(path).is_absolute() and ".." not in parts and 1 <= len(parts) <= _DEEPEST
+
+
+def _listing(site: Site) -> bytes:
+    files = {path: sha256(content).hexdigest() for path, content in sorted(site.items())}
+    return msgspec.json.format(msgspec.json.encode(SiteListing(FORMAT, files)), indent=1) + b"\n"
+
+
+def _drop_empty(folder: Path, gone: Path) -> None:
+    """Removes a folder in which nothing is left, and those above it up to the site's own."""
+    while gone != folder and gone.is_dir() and not any(gone.iterdir()):
+        gone.rmdir()
+        gone = gone.parent
+
+
+def _write(path: Path, content: bytes) -> None:
+    """All of a file or nothing: a web host may read while it is written."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(f"{path.name}.new")
+    fresh.write_bytes(content)
+    fresh.replace(path)

@@ -31,7 +31,7 @@ from skat.office.duplicate import CallWords, DuplicateTerms, Packs, StartRound, 
 from skat.office.duplicate.events import DuplicateEvents, OpenedEvent
 from skat.office.duplicate.visit import EventVisit
 from skat.office.spreadsheets.board_form import result_form
-from skat.papers.publishing.duplicate.subject import EVENT_FILE, duplicate_subject
+from skat.papers.publishing.duplicate import EVENT_FILE, duplicate_subject
 from skat.server.apart.desk import JobDesk
 from skat.server.apart.jobs import DuplicatePaper
 from skat.server.duplicate.rounds import DuplicateRounds, why_no_next_round

@@ -24,7 +24,7 @@ from litestar.types import (
 )
 
 from skat.model.refusal import Refusal
-from skat.papers.publishing.app.policy import POLICY
+from skat.papers.publishing.app import POLICY
 from skat.server.http.refusals import Error, first_language, status_of, told
 
 _HEADERS: Final = {

@@ -17,7 +17,7 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from skat.papers.publishing.app.release import as_served, built_files
+from skat.papers.publishing.app import as_served, built_files
 from skat.server.http.refusals import Error, ErrorBody, error_response
 from skat.server.http.requests import Asked
 from skat.server.people.routes import Routes

@@ -8,8 +8,7 @@ from typing import Final
 from msgspec import UNSET
 
 from skat.messages.numbers import signed_text
-from skat.papers.publishing.names import Voice
-from skat.papers.publishing.page import (
+from skat.papers.publishing import (
     AnyCell,
     Block,
     Cell,
@@ -17,6 +16,7 @@ from skat.papers.publishing.page import (
     SitePage,
     TableBlock,
     TextBlock,
+    Voice,
 )
 from skat.tournament.entrants import ShownAs, initials
 from skat.tournament.season import LeaguePlan, SeasonFile, SeasonRank

@@ -9,8 +9,7 @@ from functools import partial
 
 from msgspec import UNSET
 
-from skat.papers.publishing.names import Voice
-from skat.papers.publishing.page import (
+from skat.papers.publishing import (
     AnyCell,
     Block,
     Cell,
@@ -20,8 +19,9 @@ from skat.papers.publishing.page import (
     SitePage,
     TableBlock,
     TextBlock,
+    Voice,
 )
-from skat.papers.publishing.season.persons import (
+from skat.papers.publishing.season_persons import (
     ShownPersons,
     championship_page,
     decision_blocks,

@@ -9,9 +9,7 @@ from typing import Final
 
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
-from skat.papers.publishing.duplicate.board import PlayerNames, board_page
-from skat.papers.publishing.names import Voice, decimal, percent
-from skat.papers.publishing.page import (
+from skat.papers.publishing import (
     AnyCell,
     Block,
     Cell,
@@ -21,7 +19,11 @@ from skat.papers.publishing.page import (
     SitePage,
     TableBlock,
     TextBlock,
+    Voice,
+    decimal,
+    percent,
 )
+from skat.papers.publishing.duplicate_boards import PlayerNames, board_page
 from skat.papers.publishing.site import Subject
 from skat.tournament.duplicate.form import (
     DuplicateEvent,

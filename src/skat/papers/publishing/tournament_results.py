@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from skat.messages.numbers import signed_text
-from skat.papers.publishing.names import ShownNames, Voice
-from skat.papers.publishing.page import (
+from skat.papers.publishing import (
     AnyCell,
     Block,
     Cell,
     Column,
+    ShownNames,
     SitePage,
     TableBlock,
     TextBlock,
+    Voice,
 )
 from skat.tournament.draw import StartNumber
 from skat.tournament.notice.money import OVERALL, Award, AwardKind

@@ -8,8 +8,17 @@ from skat.model.cards import Card
 from skat.model.order import sorted_for
 from skat.model.seats import SEATS
 from skat.notation.cards import scheme_of, write_card
-from skat.papers.publishing.names import Voice, decimal, sum_text
-from skat.papers.publishing.page import AnyCell, Cell, Column, FactsBlock, SitePage, TableBlock
+from skat.papers.publishing import (
+    AnyCell,
+    Cell,
+    Column,
+    FactsBlock,
+    SitePage,
+    TableBlock,
+    Voice,
+    decimal,
+    sum_text,
+)
 from skat.shuffle import Seed
 from skat.tournament.duplicate.boards import board_id, board_pack, cards_of
 from skat.tournament.duplicate.form import DuplicateEvent

@@ -1,1 +1,0 @@
-"""The built page: its release, its content policy, and the folder that any web host serves."""

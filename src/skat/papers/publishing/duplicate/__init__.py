@@ -1,1 +1,0 @@
-"""What is on the pages of a duplicate event: ranking, boards, movement, regulation."""

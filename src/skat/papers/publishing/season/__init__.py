@@ -1,1 +1,0 @@
-"""What is on the pages of a season: standings, match days, teams."""
