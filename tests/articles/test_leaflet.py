@@ -24,7 +24,7 @@ from skat.rules.ending.closing import standing
 from skat.rules.following import playable
 from skat.rules.machine import is_over, legal_actions
 from skat.rules.result import DealEnding
-from skat.rules.scoring.house import with_kontra, with_re
+from skat.rules.scoring.counting import with_kontra, with_re
 from skat.rules.scoring.overbidding import leaflet_overbid_value
 from skat.rules.state import Phase, State
 from skat.rules.views import view

@@ -25,9 +25,8 @@ from skat.players.levels import Level
 from skat.players.turn import take_turn
 from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Action, Deal, Ruled, TimeOut, Verdict
-from skat.rules.allowed import must
 from skat.rules.applied import Applied
-from skat.rules.machine import apply, is_over
+from skat.rules.machine import apply, is_over, must
 from skat.rules.result import DealResult
 from skat.rules.state import Phase, Sitting, State
 from skat.rules.views import View

@@ -14,7 +14,7 @@ from skat.model.seats import SEATS, Seat
 from skat.players import Player
 from skat.players.protocol import Telling
 from skat.rules.actions import Action
-from skat.rules.allowed import must
+from skat.rules.machine import must
 from skat.rules.state import Hands, State
 from skat.rules.views import view
 

@@ -22,8 +22,7 @@ from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.players.protocol import Telling
 from skat.rules.actions import Action, Announce, Bid, Deal, Discard, Hold, Pass, TakeSkat
-from skat.rules.allowed import must
-from skat.rules.machine import start
+from skat.rules.machine import must, start
 from skat.rules.state import Call, Phase, State
 from skat.rules.views import view
 from skat.shuffle import DealId, Seed, shuffled_pack

@@ -29,8 +29,8 @@ from skat.notation.rules_word import read_rules
 from skat.players import Player, make_player
 from skat.players.driver import play_deal
 from skat.rules.actions import Verdict
-from skat.rules.allowed import must
 from skat.rules.editions import PRESENT_RULES, RuleSet
+from skat.rules.machine import must
 from skat.rules.state import State
 
 FORMAT: Final[Literal["skat-conformance/1"]] = "skat-conformance/1"

@@ -17,9 +17,8 @@ from skat.notation.seen_moves import SideWord, aside_of, moves_seen
 from skat.notation.seen_words import AFTER_SKAT, legal_words, meant_by
 from skat.players import Player, make_player
 from skat.rules.actions import Action, Deal, Verdict
-from skat.rules.allowed import must
 from skat.rules.editions import PRESENT_RULES, RuleSet
-from skat.rules.machine import is_over, start
+from skat.rules.machine import is_over, must, start
 from skat.rules.state import Phase, State
 from skat.rules.views import view
 

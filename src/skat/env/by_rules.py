@@ -31,8 +31,7 @@ from skat.rules.actions import (
     Play,
     TakeSkat,
 )
-from skat.rules.allowed import must
-from skat.rules.machine import start
+from skat.rules.machine import must, start
 from skat.rules.phases import PHASES
 from skat.rules.result import DealEnding
 from skat.rules.state import Phase, State

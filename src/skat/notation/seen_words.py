@@ -27,8 +27,7 @@ from skat.notation.words import (
     write_cards,
 )
 from skat.rules import actions as act
-from skat.rules.allowed import must
-from skat.rules.machine import apply, legal_actions
+from skat.rules.machine import apply, legal_actions, must
 from skat.rules.state import Phase, State
 from skat.rules.views import View, view
 

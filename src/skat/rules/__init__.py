@@ -49,10 +49,18 @@ if TYPE_CHECKING:
         TimeOut,
         Verdict,
     )
-    from skat.rules.allowed import NotAllowedError, must
     from skat.rules.applied import Applied, Event
     from skat.rules.editions import Edition, Options, RuleSet, refused_in_tournament, rule_set
-    from skat.rules.machine import apply, dealer_actions, is_over, legal_actions, start, why_not
+    from skat.rules.machine import (
+        NotAllowedError,
+        apply,
+        dealer_actions,
+        is_over,
+        legal_actions,
+        must,
+        start,
+        why_not,
+    )
     from skat.rules.result import DealEnding, DealResult
     from skat.rules.scoring.finished import FinishedGame, GameEnd, Score, Standing
     from skat.rules.scoring.score import score
@@ -150,21 +158,9 @@ _HOMES: Final = {
         "TimeOut",
         "Verdict",
     ),
-    "applied": (
-        "Applied",
-        "Event",
-    ),
-    "editions": (
-        "Edition",
-        "Options",
-        "RuleSet",
-        "refused_in_tournament",
-        "rule_set",
-    ),
-    "result": (
-        "DealEnding",
-        "DealResult",
-    ),
+    "applied": ("Applied", "Event"),
+    "editions": ("Edition", "Options", "RuleSet", "refused_in_tournament", "rule_set"),
+    "result": ("DealEnding", "DealResult"),
     "machine": (
         "apply",
         "dealer_actions",
@@ -172,32 +168,14 @@ _HOMES: Final = {
         "legal_actions",
         "start",
         "why_not",
-    ),
-    "allowed": (
         "NotAllowedError",
         "must",
     ),
-    "scoring.finished": (
-        "FinishedGame",
-        "GameEnd",
-        "Score",
-        "Standing",
-    ),
+    "scoring.finished": ("FinishedGame", "GameEnd", "Score", "Standing"),
     "scoring.score": ("score",),
-    "scoring.steps": (
-        "ScoreStep",
-        "StepKind",
-    ),
-    "state": (
-        "Phase",
-        "Sitting",
-        "State",
-        "Trick",
-    ),
-    "views": (
-        "View",
-        "view",
-    ),
+    "scoring.steps": ("ScoreStep", "StepKind"),
+    "state": ("Phase", "Sitting", "State", "Trick"),
+    "views": ("View", "view"),
 }
 
 __getattr__, __dir__ = door(__name__, _HOMES)

@@ -12,11 +12,10 @@ from skat.model.announcement import Announced
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.rules import actions as act
-from skat.rules import dealing, following, play
+from skat.rules import dealing, following, open_play, play
 from skat.rules.applied import Applied
 from skat.rules.auction import bidding, declaring, kontra, ramsch
-from skat.rules.ending import claims, consent, giving_up
-from skat.rules.open import calling, offences
+from skat.rules.ending import claims, giving_up
 from skat.rules.state import Phase, Sitting, State
 
 Tries = Callable[[State, Seat], Iterable[act.Action]]
@@ -70,15 +69,17 @@ _RAMSCH = (Phase.RAMSCH, Phase.PUSH, Phase.PLAY)
 def _ruled(phase: Phase) -> dict[type[act.ActionBase], PhaseStep]:
     """The referee ends the deal, lets it go on or has it dealt again."""
     after = (phase, _OVER, Phase.DEAL)
-    step = PhaseStep(calling.why_not_ruled, calling.after_ruled, _from_outside, after, "referee")
+    step = PhaseStep(
+        open_play.why_not_ruled, open_play.after_ruled, _from_outside, after, "referee"
+    )
     return {act.Ruled: step}
 
 
 def _called(phase: Phase) -> dict[type[act.ActionBase], PhaseStep]:
     """Anybody may call the referee in open play."""
     step = PhaseStep(
-        calling.why_not_call,
-        calling.after_call,
+        open_play.why_not_call,
+        open_play.after_call,
         _in_open_play(_each(act.CallReferee)),
         (Phase.REFEREE,),
         "any player",
@@ -88,7 +89,7 @@ def _called(phase: Phase) -> dict[type[act.ActionBase], PhaseStep]:
 
 def _looks(phase: Phase) -> dict[type[act.ActionBase], PhaseStep]:
     """Nobody may look at the skat; in open play it happens."""
-    step = PhaseStep(offences.why_not_look, _never, _from_outside, (phase,), "any player")
+    step = PhaseStep(open_play.why_not_look, _never, _from_outside, (phase,), "any player")
     return {act.LookAtSkat: step}
 
 
@@ -278,7 +279,7 @@ PHASES: dict[Phase, dict[type[act.ActionBase], PhaseStep]] = {
             "defender",
         ),
         act.ShowCards: PhaseStep(
-            offences.why_not_show, _never, _from_outside, (Phase.PLAY,), "any player"
+            open_play.why_not_show, _never, _from_outside, (Phase.PLAY,), "any player"
         ),
         **_looks(Phase.PLAY),
         **_called(Phase.PLAY),
@@ -295,15 +296,15 @@ PHASES: dict[Phase, dict[type[act.ActionBase], PhaseStep]] = {
     },
     Phase.CONSENT: {
         act.Agree: PhaseStep(
-            consent.why_not_answer,
-            consent.after_agree,
+            giving_up.why_not_answer,
+            giving_up.after_agree,
             _each(act.Agree),
             (Phase.CONSENT, _OVER),
             "opponent",
         ),
         act.Refuse: PhaseStep(
-            consent.why_not_answer,
-            consent.after_refuse,
+            giving_up.why_not_answer,
+            giving_up.after_refuse,
             _each(act.Refuse),
             (Phase.CONSENT, Phase.PLAY),
             "opponent",
@@ -318,15 +319,15 @@ PHASES: dict[Phase, dict[type[act.ActionBase], PhaseStep]] = {
     },
     Phase.REFEREE: {
         act.Demand: PhaseStep(
-            calling.why_not_demand,
-            calling.after_demand,
+            open_play.why_not_demand,
+            open_play.after_demand,
             _DEMANDS,
             (Phase.REFEREE,),
             "innocent party",
         ),
         act.Ruled: PhaseStep(
-            calling.why_not_ruled,
-            calling.after_ruled,
+            open_play.why_not_ruled,
+            open_play.after_ruled,
             _from_outside,
             (Phase.AUCTION, Phase.PLAY, _OVER, Phase.DEAL),
             "referee",

@@ -47,7 +47,7 @@ def line_of_ramsch(
     Refused: Ramsch or pushing where neither is agreed, sums that no cards make, card points or the
     last trick of who took none.
 
-    >>> from skat.rules.allowed import must
+    >>> from skat.rules.machine import must
     >>> from skat.rules.editions import Options
     >>> from skat.rules.table import active_places
     >>> typed = TypedRamsch(tricks=(20, 40, 50), skat=10, last_trick=2)

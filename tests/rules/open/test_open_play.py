@@ -19,7 +19,7 @@ from skat.rules import actions as act
 from skat.rules.actions import Outcome, Ruled
 from skat.rules.editions import RuleSet
 from skat.rules.machine import apply, dealer_actions, is_over, legal_actions, start, why_not
-from skat.rules.open.calling import waits_for_ruling
+from skat.rules.open_play import waits_for_ruling
 from skat.rules.phases import PHASES
 from skat.rules.result import DealEnding
 from skat.rules.state import OffenceKind, Phase, Sitting, State

@@ -31,9 +31,8 @@ from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.players.belief.weighing import Weighed, candidates
 from skat.rules.actions import Action, Announce, Bid, Deal, Discard, Pass, Play, TakeSkat
-from skat.rules.allowed import must
 from skat.rules.dealing import pack_of
-from skat.rules.machine import start
+from skat.rules.machine import must, start
 from skat.rules.views import View, view
 
 CHANCE_WORLDS: Final = 160

@@ -44,8 +44,7 @@ from skat.model.seats import Seat
 from skat.model.top_trumps import tops
 from skat.model.value import Level, game_value
 from skat.rules.actions import Bid, Kontra, Play, PlayerAction, Re
-from skat.rules.allowed import must
-from skat.rules.machine import legal_actions
+from skat.rules.machine import legal_actions, must
 from skat.rules.state import State
 
 

@@ -19,8 +19,7 @@ from skat.notation.replaying import replay
 from skat.players import make_player
 from skat.players.turn import take_turn
 from skat.rules.actions import Action, Deal, Pass, Play
-from skat.rules.allowed import must
-from skat.rules.machine import apply, is_over, start
+from skat.rules.machine import apply, is_over, must, start
 from skat.rules.state import State
 from skat.shuffle import DealId, Seed, shuffled_pack
 

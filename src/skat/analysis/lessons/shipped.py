@@ -26,8 +26,7 @@ from skat.model.cards import Card
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.rules.actions import Bid, Play
-from skat.rules.allowed import must
-from skat.rules.machine import legal_actions, why_not
+from skat.rules.machine import legal_actions, must, why_not
 from skat.rules.state import State
 from skat.rules.views import view
 

@@ -18,8 +18,7 @@ from skat.notation.replaying import ReplayedRecord
 from skat.players import make_player
 from skat.players.memory import mask_of
 from skat.rules.actions import Action, Deal, Discard, Play, Verdict
-from skat.rules.allowed import must
-from skat.rules.machine import is_over, start
+from skat.rules.machine import is_over, must, start
 from skat.rules.state import State
 from skat.rules.views import view
 

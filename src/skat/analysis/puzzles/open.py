@@ -19,7 +19,7 @@ from skat.model.order import trumps
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.rules.actions import Play
-from skat.rules.allowed import must
+from skat.rules.machine import must
 from skat.rules.state import Phase, State
 from skat.rules.views import view
 

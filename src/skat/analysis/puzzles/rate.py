@@ -17,7 +17,7 @@ from skat.model.contract import ALL_CONTRACTS
 from skat.model.order import followers, winning_card
 from skat.players import make_player
 from skat.rules.actions import Action, Discard, Play
-from skat.rules.allowed import must
+from skat.rules.machine import must
 from skat.rules.state import State
 from skat.rules.views import View
 

@@ -18,7 +18,7 @@ from skat.engines.check import Tried
 from skat.engines.conformance import RULES
 from skat.model.refusal import Refusal
 from skat.notation.rules_word import read_rules
-from skat.rules.allowed import must
+from skat.rules.machine import must
 
 FORMAT: Final[Literal["skat-bot-conformance/1"]] = "skat-bot-conformance/1"
 

@@ -15,8 +15,7 @@ from typing import Any
 
 import msgspec
 
-from skat.rules.articles.catalogue import Article, ArticleKind, Clause, catalogue, clause_id
-from skat.rules.articles.files import read
+from skat.rules.articles.catalogue import Article, ArticleKind, Clause, catalogue, clause_id, read
 
 Implementations = Mapping[str, Sequence[Callable[..., Any]]]
 """Article id -> the functions that decide it (`skat.model.law.IMPLEMENTATIONS`)."""

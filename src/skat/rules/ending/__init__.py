@@ -15,7 +15,7 @@ One word each, from the table to the list:
   alone, what was taken. To **close** a deal is to write its result; `DealEnded` tells of it.
 
 `skat.rules.result` has ending and result, `closing` what every end goes through, `giving_up` and
-`claims` what players can do to end a deal early, `consent` the answers of the others. How a *list*
+`claims` what players can do to end a deal early and the answers of the others. How a *list*
 ends is in `skat.scoresheet`, how a recorded deal is written down (`RecordedResult`) in
 `skat.notation`.
 """

@@ -14,17 +14,15 @@ from skat.rules.editions import RuleSet
 from skat.rules.scoring.counting import (
     TrumpGame,
     counted_levels,
+    levels_announced_by_defenders,
     required_level,
     trump_game_of,
     value_at,
-)
-from skat.rules.scoring.finished import FinishedGame, GameEnd, Score, wins_null
-from skat.rules.scoring.house import (
-    levels_announced_by_defenders,
     with_bock,
     with_kontra,
     with_re,
 )
+from skat.rules.scoring.finished import FinishedGame, GameEnd, Score, wins_null
 from skat.rules.scoring.overbidding import (
     SubstituteGame,
     cheapest_game,

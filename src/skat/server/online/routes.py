@@ -27,7 +27,7 @@ from skat.office.phone_view import live_of
 from skat.office.tournament_visit import TournamentVisit
 from skat.referee.enact import ruling_in
 from skat.rules.actions import Ruled
-from skat.rules.open.calling import waits_for_ruling
+from skat.rules.open_play import waits_for_ruling
 from skat.rules.state import OffenceKind, Phase, State
 from skat.rules.views import public_view
 from skat.server.http.openapi import Number

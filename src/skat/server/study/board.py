@@ -20,7 +20,7 @@ from skat.requests.board.record import board_of_record
 from skat.requests.judge.answer import judge_request
 from skat.requests.solve.answer import solve_request
 from skat.requests.solve.sure import is_sure_question
-from skat.rules.articles.files import texts
+from skat.rules.articles.catalogue import texts
 from skat.server.http.refusals import ConcurrencyLimit, granted
 from skat.server.http.requests import Asked, Body, most_bytes
 from skat.server.limits.costs import CHANCES, SEARCH, SURE, Milliseconds

@@ -30,9 +30,8 @@ from skat.players import make_player
 from skat.players.turn import take_turn
 from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Deal
-from skat.rules.allowed import must
 from skat.rules.editions import PRESENT_RULES
-from skat.rules.machine import is_over, start
+from skat.rules.machine import is_over, must, start
 from skat.rules.table import active_places, place_after
 from skat.tables.running.driver import chance_at
 from skat.tables.running.table import TABLE_ACTOR, draw_seed

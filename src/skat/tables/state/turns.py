@@ -13,8 +13,7 @@ import msgspec
 from skat.model.seats import Place, Seat
 from skat.notation.iss_moves import absence
 from skat.rules.actions import Action, TimeOut
-from skat.rules.open.calling import waits_for_ruling
-from skat.rules.open.offences import offended
+from skat.rules.open_play import offended, waits_for_ruling
 from skat.rules.state import Phase, State
 from skat.tables.state.actions import TableAction, TakeOver
 from skat.tables.state.online import goes_without_saying, is_online

@@ -15,8 +15,7 @@ import msgspec
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.seats import SEATS, Seat
 from skat.rules.actions import Deal
-from skat.rules.allowed import must
-from skat.rules.machine import start
+from skat.rules.machine import must, start
 from skat.shuffle import (
     Commitment,
     DealId,

@@ -24,9 +24,8 @@ from skat.notation.seen_moves import (
 from skat.notation.seen_words import legal_words, meant_by
 from skat.players import Player, make_player
 from skat.rules.actions import Action, Deal, Verdict
-from skat.rules.allowed import must
 from skat.rules.editions import PRESENT_RULES, RuleSet
-from skat.rules.machine import is_over, start
+from skat.rules.machine import is_over, must, start
 from skat.rules.state import State
 from skat.rules.views import view
 

@@ -1,1 +1,0 @@
-"""Open play: forbidden actions happen, somebody calls the referee, and he rules."""
