@@ -18,7 +18,7 @@ from skat.scoresheet.invariants import violated
 from skat.scoresheet.joining import MOST_COLUMNS, announce_leaving, join
 from skat.scoresheet.line import Line, passed_line
 from skat.scoresheet.seats import TableChange
-from skat.scoresheet.settled import settle_sheet
+from skat.scoresheet.settlement import settle_sheet
 from skat.scoresheet.sheet import (
     MOST_PLAYERS,
     ScoreSheet,

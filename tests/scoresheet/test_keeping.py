@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.scoresheet.joining import announce_leaving
-from skat.scoresheet.keeping import keeper_of, with_keeper
+from skat.scoresheet.joining import announce_leaving, keeper_of, with_keeper
 from skat.scoresheet.line import passed_line
 from skat.scoresheet.sheet import ScoreSheet, sign
 from tests.scoresheet.lists import filled, scored, sheet_of

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from skat.model.refusal import Refusal
 from skat.model.units import TournamentPoints
-from skat.scoresheet.ranks import PlayerResult, SharedRank, ranking
+from skat.scoresheet.foot import PlayerResult, SharedRank, ranking
 from tests.scoresheet.cases import cases
 
 

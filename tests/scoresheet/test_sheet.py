@@ -14,9 +14,9 @@ from skat.model.units import BidValue
 from skat.rules.editions import Options, RuleSet
 from skat.rules.scoring.finished import FinishedGame, GameEnd
 from skat.rules.table import active_places
-from skat.scoresheet.keeping import with_keeper
+from skat.scoresheet.joining import with_keeper
 from skat.scoresheet.line import Line, game_line, passed_line, ramsch_line
-from skat.scoresheet.settled import settle_sheet
+from skat.scoresheet.settlement import settle_sheet
 from skat.scoresheet.sheet import (
     MOST_DEALS,
     ScoreSheet,

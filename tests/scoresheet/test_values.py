@@ -9,7 +9,7 @@ import pytest
 from skat.model.refusal import Refusal
 from skat.model.units import ListPoints, TournamentPoints
 from skat.scoresheet.entry import DealEntry
-from skat.scoresheet.ranks import PlayerResult, SharedRank
+from skat.scoresheet.foot import PlayerResult, SharedRank
 from skat.scoresheet.series import SeriesCard
 from skat.scoresheet.settlement import PlayerPayment, Settlement
 from skat.scoresheet.stakes import Units

@@ -40,7 +40,7 @@ EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
         "False  ->  True",
     ): "what holds a number alone need not be looked through for cycles",
     (
-        "scoresheet/settled.py",
+        "scoresheet/settlement.py",
         "_totals_of",
         "0  ->  1",
     ): "settled are differences of totals",

@@ -22,13 +22,17 @@ from skat.model.door import door
 if TYPE_CHECKING:
     from skat.scoresheet.corrections import correct, correct_to_lowest
     from skat.scoresheet.entry import DealEntry, opposing_party, running_totals
-    from skat.scoresheet.foot import Foot, feet
+    from skat.scoresheet.foot import Foot, PlayerResult, SharedRank, feet, ranking
     from skat.scoresheet.invariants import Written, sums_violated, violated, written
     from skat.scoresheet.line import Line, game_line, line_of_deal, passed_line, ramsch_line
-    from skat.scoresheet.ranks import PlayerResult, SharedRank, ranking
     from skat.scoresheet.series import SeriesCard, series_result, tournament_bonus
-    from skat.scoresheet.settled import SettledSheet, settle_sheet
-    from skat.scoresheet.settlement import Settlement, pair_payments, settle
+    from skat.scoresheet.settlement import (
+        SettledSheet,
+        Settlement,
+        pair_payments,
+        settle,
+        settle_sheet,
+    )
     from skat.scoresheet.sheet import ScoreSheet, enter, open_sheet, sign, take_back
     from skat.scoresheet.stakes import Stake, parse_stake, single_game
     from skat.scoresheet.typed import TypedGame, TypedHouse, line_of_typed, why_not_suffered
@@ -79,73 +83,17 @@ __all__ = [
 ]
 
 _HOMES: Final = {
-    "corrections": (
-        "correct",
-        "correct_to_lowest",
-    ),
-    "entry": (
-        "DealEntry",
-        "opposing_party",
-        "running_totals",
-    ),
-    "foot": (
-        "Foot",
-        "feet",
-    ),
-    "invariants": (
-        "Written",
-        "sums_violated",
-        "violated",
-        "written",
-    ),
-    "line": (
-        "Line",
-        "game_line",
-        "line_of_deal",
-        "passed_line",
-        "ramsch_line",
-    ),
-    "ranks": (
-        "PlayerResult",
-        "SharedRank",
-        "ranking",
-    ),
-    "series": (
-        "SeriesCard",
-        "series_result",
-        "tournament_bonus",
-    ),
-    "settled": (
-        "SettledSheet",
-        "settle_sheet",
-    ),
-    "settlement": (
-        "Settlement",
-        "pair_payments",
-        "settle",
-    ),
-    "sheet": (
-        "ScoreSheet",
-        "enter",
-        "open_sheet",
-        "sign",
-        "take_back",
-    ),
-    "stakes": (
-        "Stake",
-        "parse_stake",
-        "single_game",
-    ),
-    "typed": (
-        "TypedGame",
-        "TypedHouse",
-        "line_of_typed",
-        "why_not_suffered",
-    ),
-    "typed_ramsch": (
-        "TypedRamsch",
-        "line_of_ramsch",
-    ),
+    "corrections": ("correct", "correct_to_lowest"),
+    "entry": ("DealEntry", "opposing_party", "running_totals"),
+    "foot": ("Foot", "feet", "PlayerResult", "SharedRank", "ranking"),
+    "invariants": ("Written", "sums_violated", "violated", "written"),
+    "line": ("Line", "game_line", "line_of_deal", "passed_line", "ramsch_line"),
+    "series": ("SeriesCard", "series_result", "tournament_bonus"),
+    "settlement": ("SettledSheet", "settle_sheet", "Settlement", "pair_payments", "settle"),
+    "sheet": ("ScoreSheet", "enter", "open_sheet", "sign", "take_back"),
+    "stakes": ("Stake", "parse_stake", "single_game"),
+    "typed": ("TypedGame", "TypedHouse", "line_of_typed", "why_not_suffered"),
+    "typed_ramsch": ("TypedRamsch", "line_of_ramsch"),
 }
 
 __getattr__, __dir__ = door(__name__, _HOMES)

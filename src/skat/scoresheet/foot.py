@@ -1,9 +1,14 @@
-"""The foot of the list: what each player has after the deals so far, by three ways of counting."""
+"""The foot of the list: what each player has after the deals so far, and the order of the players.
+
+Three ways of counting say it. What the law leaves equal is drawn by lot.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import groupby
 from types import MappingProxyType
+from typing import Generic
 
 import msgspec
 from msgspec.structs import replace
@@ -13,12 +18,68 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
 from skat.rules.table import table_places
-from skat.scoresheet.entry import running_totals
+from skat.scoresheet.entry import Player, running_totals
 from skat.scoresheet.line import Line
-from skat.scoresheet.ranks import PlayerResult, ranking
 from skat.scoresheet.seats import SMALLEST_TABLE
 from skat.scoresheet.series import GAME_BONUS, SeriesCard, series_result
 from skat.scoresheet.sheet import ScoreSheet, seatings_of
+
+
+class PlayerResult(msgspec.Struct, Generic[Player], frozen=True, gc=False, kw_only=True):
+    """A player's result in tournament points and the games that he won and lost as soloist.
+
+    >>> PlayerResult(player="Anna", result=TournamentPoints(2107), won=18, lost=3).result
+    2107
+    """
+
+    player: Player
+    result: TournamentPoints
+    won: int
+    lost: int
+
+
+class SharedRank(msgspec.Struct, Generic[Player], frozen=True, gc=False):
+    """Those who share a rank; the next rank counts them all, so two firsts are followed by a third.
+
+    >>> SharedRank(1, frozenset({"Anna", "Bela"})).drawn_by_lot
+    True
+    """
+
+    number: int
+    players: frozenset[Player]
+
+    @property
+    def drawn_by_lot(self) -> bool:
+        """Whether only the lot can still decide between these players (TR-5.1)."""
+        return len(self.players) > 1
+
+
+@implements("TR-5.1")
+def ranking(standings: Sequence[PlayerResult[Player]]) -> tuple[SharedRank[Player], ...] | Refusal:
+    """The ranks, best first: by result, then more games won, then fewer lost, then the lot.
+
+    Players equal in all three share a rank and have no order; the order of `standings` never
+    matters. Refused when a player is named twice.
+
+    >>> anna = PlayerResult(player="Anna", result=TournamentPoints(2000), won=17, lost=0)
+    >>> ben = PlayerResult(player="Bela", result=TournamentPoints(2000), won=18, lost=4)
+    >>> from skat.rules import must
+    >>> [sorted(rank.players) for rank in must(ranking([anna, ben]))]
+    [['Bela'], ['Anna']]
+    """
+    if len({standing.player for standing in standings}) < len(standings):
+        return Refusal(code="player_twice", articles=("TR-5.1",))
+    ranks: list[SharedRank[Player]] = []
+    number = 1
+    for _, equals in groupby(sorted(standings, key=_merit, reverse=True), key=_merit):
+        players = frozenset(standing.player for standing in equals)
+        ranks.append(SharedRank(number, players))
+        number += len(players)
+    return tuple(ranks)
+
+
+def _merit(standing: PlayerResult[Player]) -> tuple[int, int, int]:
+    return standing.result, standing.won, -standing.lost
 
 
 class Foot(msgspec.Struct, frozen=True, kw_only=True):

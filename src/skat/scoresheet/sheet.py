@@ -66,7 +66,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
 
     `length` is the number of deals of the series as it was opened, None for an evening without a
     fixed end; `changes` say who came and went since (`skat.scoresheet.joining`). `keeper` was
-    agreed on; who keeps the list now says `skat.scoresheet.keeping`.
+    agreed on; who keeps the list now says `skat.scoresheet.joining`.
 
     >>> ScoreSheet(players=("Anna", "Bernd", "Cleo")).size
     3

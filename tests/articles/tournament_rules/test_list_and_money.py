@@ -11,8 +11,8 @@ from skat.model.units import GameValue, ListPoints, TournamentPoints
 from skat.rules.editions import refused_in_tournament
 from skat.scoresheet import settlement
 from skat.scoresheet.entry import DealEntry, refused_entry, running_totals
+from skat.scoresheet.foot import PlayerResult, ranking
 from skat.scoresheet.line import Line
-from skat.scoresheet.ranks import PlayerResult, ranking
 from skat.scoresheet.series import SeriesCard, series_result, tournament_bonus
 from skat.scoresheet.settlement import by_balance, by_divided_totals, pair_payments, settle
 from skat.scoresheet.stakes import NO_STAKE, Stake, agreed_stake, parse_stake, single_game

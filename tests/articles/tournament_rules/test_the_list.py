@@ -10,7 +10,7 @@ from skat.model.top_trumps import Tops
 from skat.rules.editions import refused_in_tournament
 from skat.scoresheet.corrections import correct, correct_to_lowest, lowest
 from skat.scoresheet.foot import feet
-from skat.scoresheet.keeping import with_keeper
+from skat.scoresheet.joining import with_keeper
 from skat.scoresheet.line import Line, passed_line
 from skat.scoresheet.sheet import (
     ScoreSheet,

@@ -19,10 +19,10 @@ from skat.requests.jsonl import Answer, Say, json_value
 from skat.requests.score_list.file import BadList, Read, corrections_of, read_list
 from skat.requests.score_list.records import list_of_records
 from skat.scoresheet.foot import Foot, feet, totals_after_each
-from skat.scoresheet.keeping import keeper_of
+from skat.scoresheet.joining import keeper_of
 from skat.scoresheet.line import Line
 from skat.scoresheet.seats import TableChange
-from skat.scoresheet.settled import settle_sheet
+from skat.scoresheet.settlement import settle_sheet
 from skat.scoresheet.sheet import ScoreSheet, Struck, dealer_of, open_sheet, round_in
 from skat.scoresheet.stakes import money_text
 

@@ -14,7 +14,7 @@ from skat.messages.sums import sum_sentences
 from skat.requests.score_list.file import Read
 from skat.scoresheet.foot import Foot, feet
 from skat.scoresheet.line import Line
-from skat.scoresheet.settled import settle_sheet
+from skat.scoresheet.settlement import settle_sheet
 
 _DEAL: Final = (
     *("deal", "round", "dealer", "soloist", "contract", "base_value", "tops", "hand", "announced"),

@@ -18,7 +18,7 @@ from skat.requests.words import Words
 from skat.scoresheet.corrections import MANAGEMENT
 from skat.scoresheet.foot import feet, totals_after_each
 from skat.scoresheet.line import Line
-from skat.scoresheet.settled import settle_sheet
+from skat.scoresheet.settlement import settle_sheet
 from skat.scoresheet.sheet import ScoreSheet, Struck, begins_round, dealer_of
 
 _WIDTH_IN_A_PIPE = 132

@@ -13,8 +13,7 @@ from skat.office.lists import entries as entries
 from skat.office.lists.entries import ListAction, ListRequest, Typed, TypedDeal
 from skat.scoresheet.corrections import correct, correct_to_lowest
 from skat.scoresheet.invariants import violated
-from skat.scoresheet.joining import announce_leaving, join
-from skat.scoresheet.keeping import keeper_of, with_keeper
+from skat.scoresheet.joining import announce_leaving, join, keeper_of, with_keeper
 from skat.scoresheet.line import Line, passed_line
 from skat.scoresheet.sheet import (
     ScoreSheet,

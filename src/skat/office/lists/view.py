@@ -16,10 +16,10 @@ from skat.office.lists.state import ListState
 from skat.rules.scoring.steps import ScoreStep
 from skat.scoresheet.bock import ramsch_is_due
 from skat.scoresheet.foot import Foot, feet, totals_after_each
-from skat.scoresheet.keeping import keeper_of
+from skat.scoresheet.joining import keeper_of
 from skat.scoresheet.line import Line
 from skat.scoresheet.seats import Seating
-from skat.scoresheet.settled import settle_sheet
+from skat.scoresheet.settlement import settle_sheet
 from skat.scoresheet.sheet import (
     ScoreSheet,
     begins_round,

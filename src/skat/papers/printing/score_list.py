@@ -15,7 +15,7 @@ from skat.model.units import TournamentPoints
 from skat.papers.printing.typeset import typeset
 from skat.rules.scoring.steps import StepKind
 from skat.scoresheet.foot import Foot, feet, totals_after_each
-from skat.scoresheet.keeping import keeper_of
+from skat.scoresheet.joining import keeper_of
 from skat.scoresheet.line import Line
 from skat.scoresheet.seats import deals_of
 from skat.scoresheet.series import GAME_BONUS, defence_bonus

@@ -17,7 +17,7 @@ from skat.model.games import BID_VALUES, all_games
 from skat.model.top_trumps import Tops, most_tops
 from skat.model.units import ListPoints, TournamentPoints
 from skat.model.value import Level, game_value, lifted_value, null_value
-from skat.scoresheet.ranks import PlayerResult
+from skat.scoresheet.foot import PlayerResult
 from skat.tournament.draw import StartNumber
 from skat.tournament.notice.money import Award, AwardKind
 from skat.tournament.results.standings import Ranked, in_order, series_sums, standings

@@ -11,7 +11,7 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.units import ListPoints, TournamentPoints
 from skat.scoresheet.entry import Player
-from skat.scoresheet.ranks import PlayerResult, ranking
+from skat.scoresheet.foot import PlayerResult, ranking
 from skat.tournament.draw import StartNumber
 from skat.tournament.draw.lot import Lot
 from skat.tournament.entrants import Entrant
