@@ -18,7 +18,7 @@ from skat.kernel.solve import line
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import Contract
 from skat.model.seats import Seat
-from skat.notation.xskat.facts import LoggedGame
+from skat.notation.xskat import LoggedGame
 from skat.notation.xskat.log import LoggedDeal, read_log
 from skat.notation.xskat.log_records import as_dealt
 from skat.rules.actions import Play

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from skat.cli.app import app
 from skat.engines.conformance import CASES, RULES, conformance, report
-from skat.notation.rules_word import read_rules, unsaid_rules
+from skat.notation.state_line import read_rules, unsaid_rules
 from skat.rules.editions import HOUSE_OPTIONS
 from skat.rules.machine import must
 from tests.docs.test_programs import sound

@@ -14,10 +14,10 @@ from skat.model.seats import SEATS
 from skat.notation.iss_reader import read_iss
 from skat.notation.iss_record import IssMove, IssRecord
 from skat.notation.problem import Problem
-from skat.notation.rules_word import read_rules, write_rules
 from skat.notation.seen_deal import PositionRead, deal_seen, read_position
 from skat.notation.seen_moves import moves_seen, plain_name, position_record, world_record
 from skat.notation.seen_words import AFTER_SKAT, all_words, legal_words, meant_by
+from skat.notation.state_line import read_rules, write_rules
 from skat.players import make_player
 from skat.players.driver import play_deal
 from skat.rules import actions as act

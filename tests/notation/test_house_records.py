@@ -14,7 +14,7 @@ from skat.notation.convert import iss_of_record
 from skat.notation.problem import Problem
 from skat.notation.record import Record, read_record, record_of, write_record
 from skat.notation.replaying import replay
-from skat.notation.rules_word import unsaid_rules, write_rules
+from skat.notation.state_line import unsaid_rules, write_rules
 from skat.rules import actions as act
 from skat.rules.machine import start
 from tests.rules.house_evening import played

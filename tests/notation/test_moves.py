@@ -10,7 +10,7 @@ from skat.messages import message
 from skat.model import ALL_CARDS, Announced, BidValue, Seat
 from skat.model.refusal import Refusal
 from skat.notation import CardScheme, read_move, write_card
-from skat.notation.typed.spoken import NO, YES
+from skat.notation.spoken import NO, YES
 from skat.rules import Deal, Phase, State, must, start
 from skat.rules import actions as act
 from tests.rules.positions import random_line, rules_with

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from skat.notation.rules_word import read_rules, write_rules
+from skat.notation.state_line import read_rules, write_rules
 from skat.rules.choices import option_choices
 from skat.rules.editions import ADDED_USUAL, HOUSE_OPTIONS, refused_in_tournament
 from tests.rules.house_evening import (

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from skat.journal import Journal, create_journal
 from skat.model.seats import Place
+from skat.notation.fairness import KeptCommitment
 from skat.notation.fairness.revealed import RevealedDeal
-from skat.notation.fairness.testimony import KeptCommitment
 from skat.players import make_player
 from skat.rules.actions import Pass
 from skat.rules.editions import RuleSet

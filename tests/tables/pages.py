@@ -7,9 +7,9 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from skat.model.seats import SEATS, Place, Seat
+from skat.notation.fairness import KeptCommitment, KeptDeal
 from skat.notation.fairness.judge import DealAnswer
 from skat.notation.fairness.revealed import RevealedDeal, check_deal
-from skat.notation.fairness.testimony import KeptCommitment, KeptDeal
 from skat.rules.state import Phase
 from skat.shuffle import Commitment, DealId, Nonce, nonce_commitment
 from skat.tables.running.table import Table

@@ -6,7 +6,7 @@ from skat.arena.opening import FixedContract
 from skat.model.seats import SEATS
 from skat.model.units import BidValue
 from skat.notation.replaying import ReplayedRecord, replay
-from skat.notation.xskat.facts import LoggedGame
+from skat.notation.xskat import LoggedGame
 from skat.notation.xskat.log import LoggedDeal
 from skat.notation.xskat.log_records import (
     announcement_of,

@@ -15,9 +15,9 @@ from skat.engines.positions import AskedPosition, positions
 from skat.model.cards import ALL_CARDS
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
-from skat.notation.rules_word import write_rules
 from skat.notation.seen_moves import position_record, world_record
 from skat.notation.seen_words import legal_words, meant_by
+from skat.notation.state_line import write_rules
 from skat.players import make_player
 from skat.players.driver import play_deal
 from skat.players.protocol import NAMES

@@ -25,7 +25,7 @@ from skat.engines.positions import positions
 from skat.engines.stable import EngineSpec, Stable
 from skat.model.cards import ALL_CARDS
 from skat.model.seats import SEATS, Seat
-from skat.notation.rules_word import read_rules
+from skat.notation.state_line import read_rules
 from skat.players import Player, make_player
 from skat.players.driver import play_deal
 from skat.rules.actions import Verdict

@@ -13,10 +13,10 @@ from skat.engines.stable import Stable, spec_of, stable_of
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.notation.iss_record import IssMove
-from skat.notation.rules_word import write_rules
 from skat.notation.seen_deal import deal_seen
 from skat.notation.seen_moves import position_record
 from skat.notation.seen_words import all_words, legal_words, meant_by
+from skat.notation.state_line import write_rules
 from skat.players.protocol import NAMES
 from skat.rules.actions import Action
 from skat.rules.state import State

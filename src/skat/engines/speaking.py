@@ -21,10 +21,10 @@ from skat.engines.greeting import EngineOption, write_option
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.problem import Problem
-from skat.notation.rules_word import read_rules, unsaid_rules
 from skat.notation.seen_deal import PositionRead, read_position
 from skat.notation.seen_moves import word_aside
 from skat.notation.seen_words import all_words
+from skat.notation.state_line import read_rules, unsaid_rules
 from skat.notation.words import in_record_order, word_of, write_game
 from skat.players import PLAYER_NAMES, make_player
 from skat.rules import actions as act

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from skat.notation.problem import Problem
     from skat.notation.record import Record, read_record, record_of, record_schema, write_record
     from skat.notation.replaying import ReplayedRecord, Status, replay
-    from skat.notation.typed.moves import read_move
-    from skat.notation.typed.state_line import read_state, write_state
+    from skat.notation.spoken import read_move
+    from skat.notation.state_line import read_state, write_state
 
 __all__ = [
     "CardScheme",
@@ -62,49 +62,17 @@ __all__ = [
 ]
 
 _HOMES: Final = {
-    "cards": (
-        "CardScheme",
-        "read_card",
-        "read_cards",
-        "write_card",
-    ),
-    "convert": (
-        "Converted",
-        "iss_of_record",
-        "record_of_iss",
-    ),
+    "cards": ("CardScheme", "read_card", "read_cards", "write_card"),
+    "convert": ("Converted", "iss_of_record", "record_of_iss"),
     "files": ("read_records",),
-    "iss_reader": (
-        "read_iss",
-        "read_iss_file",
-    ),
-    "iss_record": (
-        "IssRecord",
-        "write_iss",
-    ),
-    "typed.moves": ("read_move",),
-    "typed.state_line": (
-        "read_state",
-        "write_state",
-    ),
+    "iss_reader": ("read_iss", "read_iss_file"),
+    "iss_record": ("IssRecord", "write_iss"),
+    "spoken": ("read_move",),
+    "state_line": ("read_state", "write_state"),
     "problem": ("Problem",),
-    "record": (
-        "Record",
-        "read_record",
-        "record_of",
-        "record_schema",
-        "write_record",
-    ),
-    "replaying": (
-        "ReplayedRecord",
-        "Status",
-        "replay",
-    ),
-    "fairness.revealed": (
-        "RevealedDeal",
-        "check_deal",
-        "read_revealed",
-    ),
+    "record": ("Record", "read_record", "record_of", "record_schema", "write_record"),
+    "replaying": ("ReplayedRecord", "Status", "replay"),
+    "fairness.revealed": ("RevealedDeal", "check_deal", "read_revealed"),
 }
 
 __getattr__, __dir__ = door(__name__, _HOMES)

@@ -1,11 +1,14 @@
 """Why a text or a record cannot be used: a code, the details and the place, never a sentence.
 
+Of a text that is no JSON, the place is where it stops being that.
+
 Sentences come from the message catalogues. Bad input is expected, so it is a value, not an
 exception.
 """
 
 from __future__ import annotations
 
+from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
 
 _LONGEST_QUOTE = 40
@@ -32,3 +35,22 @@ def quoted(text: str, *, longest: int = _LONGEST_QUOTE) -> str:
     """
     shown = text if len(text) <= longest else text[: longest - 1] + "…"
     return "".join(letter if letter.isprintable() else "�" for letter in shown)
+
+
+def bad_json(error: Exception, data: bytes, *, line: int = 1) -> Problem:
+    """What the decoder raised for this text, which begins at that line of its file, with its place.
+
+    The place is where it stops being JSON; else the end of the text.
+
+    >>> found = bad_json(ValueError("Input data was truncated"), b"{\\n ")
+    >>> found.code, found.details["reason"], found.line, found.column
+    ('bad_json', 'malformed_end', 2, 2)
+    """
+    told = dict(malformed(error, data, line=line))
+    at, column = told.pop("line", None), told.pop("column", None)
+    return Problem(
+        "bad_json",
+        details=told,
+        line=at if isinstance(at, int) else line + data.count(b"\n"),
+        column=column if isinstance(column, int) else len(data) - data.rfind(b"\n"),
+    )

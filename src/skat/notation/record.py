@@ -15,8 +15,7 @@ from skat.model.cards import Card
 from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
-from skat.notation.broken_json import bad_json
-from skat.notation.problem import Problem, quoted
+from skat.notation.problem import Problem, bad_json, quoted
 from skat.rules.actions import Action, Deal
 from skat.rules.dealing import pack_of, receivers
 from skat.rules.editions import Revision, RuleSet, stored_rules

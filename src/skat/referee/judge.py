@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.notation.typed.spoken import UnknownWordError
+from skat.notation.spoken import UnknownWordError
 from skat.referee import after_game
 from skat.referee.auction import announcing, calls, discard
 from skat.referee.cards_seen import exposed, skat_seen

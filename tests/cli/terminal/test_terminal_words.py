@@ -18,7 +18,7 @@ from skat.model.contract import Contract
 from skat.model.games import BID_VALUES
 from skat.model.seats import Seat
 from skat.notation.cards import CardScheme, scheme_of, write_card
-from skat.notation.typed.spoken import NO, YES
+from skat.notation.spoken import NO, YES
 from skat.requests.words import Words
 from skat.rules import actions as act
 from skat.rules.machine import apply, is_over, start, why_not

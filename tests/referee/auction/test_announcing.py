@@ -4,7 +4,7 @@ import pytest
 
 from skat.messages import LANGUAGES, message
 from skat.model.contract import Contract
-from skat.notation.typed.spoken import SpokenGame, spoken_game
+from skat.notation.spoken import SpokenGame, spoken_game
 from tests.referee.asking import CLUBS, OPEN, leaves_open, ruling
 
 WON_AUCTION = {"bid": 18, "soloist": "forehand", "tops": "with 1"}

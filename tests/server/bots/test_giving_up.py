@@ -15,8 +15,8 @@ from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.model.units import BidValue
 from skat.notation.iss_moves import ONLINE_RULES
-from skat.notation.rules_word import read_rules
 from skat.notation.seen_deal import PositionRead, read_position
+from skat.notation.state_line import read_rules
 from skat.notation.words import in_record_order, write_cards
 from skat.rules.actions import Announce, Bid, Concede, Deal, Pass, Play
 from skat.rules.editions import RuleSet

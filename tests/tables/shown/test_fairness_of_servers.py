@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from skat.model.cards import Card
 from skat.model.seats import Seat
+from skat.notation.fairness import KeptDeal
 from skat.notation.fairness.revealed import check_deal
-from skat.notation.fairness.testimony import KeptDeal
 from skat.notation.record import dealt_cards
 from skat.shuffle import DealId, Seed, commitment
 from skat.tables.running.next_shuffle import COMMIT_SECONDS, OPEN_SECONDS

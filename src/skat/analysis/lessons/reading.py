@@ -14,8 +14,7 @@ import msgspec
 
 from skat.analysis.lessons.form import FORMAT, Lesson
 from skat.model.malformed import malformed
-from skat.notation.broken_json import bad_json
-from skat.notation.problem import Problem, quoted
+from skat.notation.problem import Problem, bad_json, quoted
 
 _LINE_DECODER = JSONDecoder()
 _SPACE = re.compile(r"[\s,:]*")

@@ -17,7 +17,7 @@ from skat.cli.bot.practice.table import PracticeTable
 from skat.engines.check import Tried
 from skat.engines.conformance import RULES
 from skat.model.refusal import Refusal
-from skat.notation.rules_word import read_rules
+from skat.notation.state_line import read_rules
 from skat.rules.machine import must
 
 FORMAT: Final[Literal["skat-bot-conformance/1"]] = "skat-bot-conformance/1"

@@ -23,10 +23,10 @@ from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.notation.iss_reader import read_iss
 from skat.notation.iss_record import IssMove, IssRecord
-from skat.notation.rules_word import read_rules
 from skat.notation.seen_deal import deal_seen
 from skat.notation.seen_moves import position_record
 from skat.notation.seen_words import all_words
+from skat.notation.state_line import read_rules
 from skat.rules.editions import RuleSet
 
 _HOUR_MS: Final = 3_600_000

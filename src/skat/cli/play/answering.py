@@ -14,7 +14,7 @@ from skat.model.cards import Card
 from skat.model.units import BidValue
 from skat.notation.cards import CardScheme, read_card
 from skat.notation.problem import Problem
-from skat.notation.typed.spoken import NO, YES, SpokenGame, UnknownWordError, spoken_game
+from skat.notation.spoken import NO, YES, SpokenGame, UnknownWordError, spoken_game
 from skat.requests.words import Words
 from skat.rules import actions as act
 from skat.rules.state import Phase

@@ -24,7 +24,7 @@ from skat.model.cards import ALL_CARDS, Card
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.notation.cards import CardScheme, scheme_of
-from skat.notation.rules_word import unsaid_rules
+from skat.notation.state_line import unsaid_rules
 from skat.players import PLAYER_NAMES, Player, make_player
 from skat.requests.words import Words
 from skat.rules.choices import choice_of

@@ -18,7 +18,7 @@ from skat.engines import EngineForfeitError
 from skat.model.cards import Card
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
-from skat.notation.typed.spoken import YES
+from skat.notation.spoken import YES
 from skat.players import Player
 from skat.players.protocol import Telling
 from skat.referee.search.verdict import verdict_on

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from skat.model.cards import Card
 from skat.model.seats import SEATS
-from skat.notation.fairness.testimony import Misfit, PageRecord, Testimony, ToldDeal
+from skat.notation.fairness import Misfit, PageRecord, Testimony, ToldDeal
 from skat.notation.record import dealt_cards
 from skat.shuffle import (
     Commitment,

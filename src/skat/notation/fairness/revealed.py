@@ -9,7 +9,7 @@ In JSON, one object a line or a list of them:
 deal of `skat shuffle 2` has `"scheme": 2` and `"commitments": [{"place": 1, "commitment": "<64 hex
 digits>"}, ...]`, in the order of the nonces. One that was voided has null for `pack` and for the
 nonces that did not come; one that was never ended has null for `seed` too. `kept` is what a page
-saw of it (`skat.notation.fairness.testimony`).
+saw of it (`skat.notation.fairness`).
 """
 
 from __future__ import annotations
@@ -23,8 +23,7 @@ from skat.model.cards import ALL_CARDS, Card
 from skat.model.malformed import malformed
 from skat.model.refusal import Detail
 from skat.notation.cards import read_card
-from skat.notation.fairness.judge import DealAnswer, judge_deal
-from skat.notation.fairness.testimony import (
+from skat.notation.fairness import (
     Hash,
     HexNonce,
     KeptCommitment,
@@ -35,6 +34,7 @@ from skat.notation.fairness.testimony import (
     record_of_page,
     set_of,
 )
+from skat.notation.fairness.judge import DealAnswer, judge_deal
 from skat.notation.problem import Problem, quoted
 from skat.shuffle import Commitment, DealId, Nonce, Seed
 

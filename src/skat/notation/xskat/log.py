@@ -15,7 +15,7 @@ import msgspec
 
 from skat.model.cards import ALL_CARDS, Card
 from skat.notation.problem import Problem
-from skat.notation.xskat.facts import (
+from skat.notation.xskat import (
     LogFacts,
     LoggedCard,
     LoggedGame,

@@ -18,7 +18,7 @@ from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue, CardPoints
 from skat.notation.record import DealtCards, Record, RecordedResult, recorded_result
 from skat.notation.replaying import replay
-from skat.notation.xskat.facts import LoggedGame, LoggedRamsch
+from skat.notation.xskat import LoggedGame, LoggedRamsch
 from skat.notation.xskat.log import LoggedDeal
 from skat.rules.actions import Action, Announce, Bid, Discard, Hold, Pass, Play, TakeSkat, ThrowIn
 from skat.rules.editions import Options, RuleSet

@@ -17,7 +17,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue
-from skat.notation.typed.spoken import UnknownWordError, spoken_game
+from skat.notation.spoken import UnknownWordError, spoken_game
 from skat.office.club_files.headings import plain_heading
 from skat.office.club_files.workbooks import TextRow, TextTable
 from skat.office.spreadsheets.csv_words import yes_or_no

@@ -10,7 +10,7 @@ from skat.model.announcement import Announced, Announcement
 from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.seats import Seat
-from skat.notation.typed.spoken import SpokenGame, spoken_game
+from skat.notation.spoken import SpokenGame, spoken_game
 from skat.referee.consequence.fault import fault
 from skat.referee.consequence.over import announcement_of, finished_by, game_over
 from skat.referee.events import (

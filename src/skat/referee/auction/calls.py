@@ -15,7 +15,7 @@ from skat.model.law import implements
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.model.value import null_value
-from skat.notation.typed.spoken import SpokenGame, spoken_game
+from skat.notation.spoken import SpokenGame, spoken_game
 from skat.referee.consequence.over import tops_in
 from skat.referee.events import CallTakenBack, Idle, NamedGameAsBid, Person, PrematurePass
 from skat.referee.facts.calls import has_bid, has_passed, highest_named

@@ -33,7 +33,7 @@ from skat.journal.ledger import PASSING
 from skat.journal.store.accounts import Account
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.notation.rules_word import write_rules
+from skat.notation.state_line import write_rules
 from skat.server.bots.invitations import (
     Invitations,
     OpenInvitations,

@@ -22,9 +22,9 @@ from skat.journal import JournalId
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.notation.iss_record import IssMove
-from skat.notation.rules_word import write_rules
 from skat.notation.seen_moves import Reader, moves_seen, plain_name, position_record, world_record
 from skat.notation.seen_words import AFTER_SKAT, legal_words, meant_by
+from skat.notation.state_line import write_rules
 from skat.rules.machine import is_over
 from skat.rules.state import State
 from skat.server.http.refusals import granted

@@ -15,7 +15,7 @@ import msgspec
 from skat.client.told import BotOffer, WaitingBot
 from skat.journal import Following, JournalId
 from skat.model.malformed import malformed
-from skat.notation.rules_word import read_rules
+from skat.notation.state_line import read_rules
 from skat.server.http.refusals import RefusedError, granted, refuse
 from skat.server.http.requests import bad_request
 from skat.tables.state.naming import why_bad_name

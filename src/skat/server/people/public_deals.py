@@ -30,7 +30,7 @@ from skat.model.contract import Contract
 from skat.model.malformed import malformed
 from skat.model.seats import SEATS
 from skat.notation.record import Record, write_record
-from skat.notation.rules_word import write_rules
+from skat.notation.state_line import write_rules
 from skat.rules.machine import is_over
 from skat.rules.state import State
 from skat.server.http.openapi import NDJSON

@@ -14,7 +14,7 @@ from skat.journal import JournalId
 from skat.model.likeness import taken_for
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
-from skat.notation.rules_word import unsaid_rules
+from skat.notation.state_line import unsaid_rules
 from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.table import newcomers_place, table_places, why_no_table
 from skat.tables.state.actions import AskToJoin, Chair, ChairKind, OpenTable, TakePlace

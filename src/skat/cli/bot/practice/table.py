@@ -12,7 +12,6 @@ from skat.model.cards import ALL_CARDS
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.notation.iss_record import IssMove
-from skat.notation.rules_word import write_rules
 from skat.notation.seen_moves import (
     Reader,
     SideWord,
@@ -22,6 +21,7 @@ from skat.notation.seen_moves import (
     world_record,
 )
 from skat.notation.seen_words import legal_words, meant_by
+from skat.notation.state_line import write_rules
 from skat.players import Player, make_player
 from skat.rules.actions import Action, Deal, Verdict
 from skat.rules.editions import PRESENT_RULES, RuleSet

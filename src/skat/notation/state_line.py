@@ -1,5 +1,8 @@
 """A state as one line of text, and back: `skat-state/1`, then `field=value` for each field.
 
+The rules of a game are one word of it, as `new ... rules` has them: the edition, then what is
+changed.
+
 The fields are those of `State`, in its order; what has its first value is left out. Cards are
 joined by points, hands by bars. `docs/reference/position.md` has the table of them.
 """
@@ -19,10 +22,51 @@ from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.notation.problem import Problem, quoted
-from skat.notation.rules_word import write_rules
-from skat.rules.choices import choice_of
-from skat.rules.editions import REVISION, Revision, RuleSet, stored_rules
+from skat.rules.choices import choice_of, choice_word
+from skat.rules.editions import REVISION, Revision, RuleSet, rule_set, stored_rules
 from skat.rules.state import Hands, State
+
+
+def write_rules(rules: RuleSet) -> str:
+    """The edition, and each option that differs from it.
+
+    >>> write_rules(rule_set("isko-2022", {"kontra": True}))
+    'isko-2022,kontra=true'
+    """
+    changed = (f"{name}={choice_word(value)}" for name, value in rules.changed.items())
+    return ",".join((rules.edition.value, *changed))
+
+
+_WITHOUT_WORDS: Final = ("ramsch_push", "ramsch_after_lost_kontra", "grand_hand_in_ramsch")
+
+
+def unsaid_rules(rules: RuleSet) -> tuple[str, ...]:
+    """The house rules whose acts the moves of a record have no words for, by name.
+
+    Programs that are told a deal in such words (engines, bots) do not play by them.
+
+    >>> unsaid_rules(rule_set(options={"kontra": True, "spitze": "yes"}))
+    ('spitze',)
+    """
+    names = (*_WITHOUT_WORDS, "spitze") if rules.options.ramsch else ("spitze",)
+    return tuple(name for name in rules.house_rules if name in names)
+
+
+def read_rules(word: str) -> RuleSet | Refusal:
+    """The rules of such a word, or why there are none of that name.
+
+    >>> read_rules("isko-1999,kontra=true").house_rules
+    ('kontra',)
+    >>> read_rules("isko-1950").code
+    'unknown_edition'
+    """
+    edition, *changed = word.split(",")
+    options: dict[str, Any] = {}
+    for one in changed:
+        name, _, value = one.partition("=")
+        options[name] = choice_of(name, value)
+    return rule_set(edition, options)
+
 
 FORM: Final = "skat-state/1"
 """The first word of a line; it changes when an old reader could misunderstand a new line."""
