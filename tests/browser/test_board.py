@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from skat.requests.board.answer import board_request
+from skat.requests.board import board_request
 from tests.browser.looking import PHONE, each_language, look, marked, prefer
 from tests.browser.rooms import DEAL, RECORDS
 from tests.browser.table_page import Faults

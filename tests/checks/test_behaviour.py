@@ -6,9 +6,9 @@ import json
 from collections import Counter
 from pathlib import Path
 
-from skat.requests.judge.answer import judge_request
-from skat.requests.judge.situation import KINDS
-from skat.requests.value.answer import value_request
+from skat.requests.judge import judge_request
+from skat.requests.situation import KINDS
+from skat.requests.value import value_request
 from tools.checks import drawn
 from tools.checks.accepted import Group, faults
 from tools.checks.behaviour import differences

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from skat.cli.score_list.command import list_answer, list_from, refusal_answer
 from skat.messages import message
-from skat.requests.score_list.file import BadList
+from skat.requests.list_file import BadList
 
 SAY = partial(message, language="en")
 

@@ -16,8 +16,7 @@ from skat.messages import LANGUAGES, message
 from skat.model.seats import Seat
 from skat.notation.record import Record, record_of, write_record
 from skat.papers.printing.score_list import list_pdf
-from skat.requests.score_list.file import Read
-from skat.requests.score_list.records import list_of_records
+from skat.requests.list_file import Read, list_of_records
 from skat.rules.editions import RuleSet
 from tests.notation.games import random_game
 

@@ -18,7 +18,7 @@ from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import ALL_CONTRACTS
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
-from skat.requests.solve.answer import solve_request
+from skat.requests.solve import solve_request
 from tests.kernel.endings import ending
 
 Request = dict[str, Any]

@@ -6,7 +6,7 @@ from typing import Any
 
 from skat.messages import catalogue
 from skat.model.refusal import Refusal
-from skat.requests.judge.answer import judge_request
+from skat.requests.judge import judge_request
 from tests.tools import read_yaml
 
 HERE = Path(__file__).parent

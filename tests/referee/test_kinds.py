@@ -8,8 +8,8 @@ import pytest
 from skat.referee import Ruling, Situation, rule
 from skat.referee.events import Event, EventBase
 from skat.referee.judge import KINDS
-from skat.requests.judge import situation as told
-from skat.requests.judge.situation import read_situation
+from skat.requests import situation as told
+from skat.requests.situation import read_situation
 from tests.referee.asking import ask, kinds, refused
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from skat.model.refusal import Refusal
-from skat.requests.judge.answer import judge_request
-from skat.requests.judge.situation import KINDS
+from skat.requests.judge import judge_request
+from skat.requests.situation import KINDS
 from tests.referee.asking import ruling
 
 WON = {"soloist": "forehand", "bid": 18}

@@ -12,8 +12,8 @@ from skat.model.refusal import Refusal
 from skat.model.value import null_value
 from skat.referee import Consequence, Ruling, Situation, rule
 from skat.referee.enact import as_action
-from skat.requests.judge.answer import judge_request
-from skat.requests.judge.situation import KINDS, read_situation
+from skat.requests.judge import judge_request
+from skat.requests.situation import KINDS, read_situation
 from skat.rules.actions import Outcome
 
 SEATS = ("forehand", "middlehand", "rearhand")

@@ -14,7 +14,7 @@ from skat.notation.record import record_of, write_record
 from skat.notation.replaying import replay
 from skat.referee.enact import ruling_in
 from skat.referee.reconstruct import Reconstructed, offences_in
-from skat.requests.judge.answer import record_rulings
+from skat.requests.judge import record_rulings
 from skat.rules import actions as act
 from skat.rules.machine import is_over, legal_actions, start
 from skat.rules.state import OffenceKind, Phase, Sitting, State

@@ -8,8 +8,8 @@ import pytest
 
 from skat.messages import LANGUAGES, message
 from skat.model.refusal import Refusal
-from skat.requests.judge.answer import judge_request
-from skat.requests.judge.situation import KINDS
+from skat.requests.judge import judge_request
+from skat.requests.situation import KINDS
 from tests.referee.asking import HERE, ask, refused
 from tests.tools import read_yaml
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from skat.messages import LANGUAGES, catalogue
-from skat.requests.judge.situation import KINDS
+from skat.requests.situation import KINDS
 
 ROOT = Path(__file__).parents[2]
 

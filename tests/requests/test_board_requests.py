@@ -16,9 +16,9 @@ from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.notation.problem import Problem
-from skat.requests.board.answer import board_request
-from skat.requests.board.record import board_of_record
-from skat.requests.solve.answer import solve_request
+from skat.requests.board import board_request
+from skat.requests.board_record import board_of_record
+from skat.requests.solve import solve_request
 from skat.rules import actions as act
 from skat.rules.machine import apply, start
 from skat.rules.state import Phase, State

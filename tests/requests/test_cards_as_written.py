@@ -7,8 +7,8 @@ import pytest
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.refusal import Refusal
 from skat.notation.cards import CardScheme, write_card
-from skat.requests.judge.answer import judge_request
-from skat.requests.solve.answer import solve_request
+from skat.requests.judge import judge_request
+from skat.requests.solve import solve_request
 from skat.requests.tops import tops_request
 from tests.notation.test_cards import LANGUAGES, MEANT
 

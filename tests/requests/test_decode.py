@@ -14,7 +14,7 @@ from skat.model.units import CardPoints
 from skat.notation.cards import CardScheme
 from skat.referee.events import Idle
 from skat.requests.decode import Expected, Number, OneLine, Otherwise, decode
-from skat.requests.refusing import RefusalError
+from skat.requests.jsonl import RefusalError
 
 CONTRACTS = " | ".join(one.value for one in Contract)
 NUMBER = "1 | 2 | 3 | …"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from skat.model.refusal import Refusal
-from skat.requests.score_list.file import Read, read_list
-from skat.requests.value.answer import value_request
+from skat.requests.list_file import Read, read_list
+from skat.requests.value import value_request
 
 GAME: dict[str, Any] = {
     "contract": "clubs",

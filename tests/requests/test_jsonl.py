@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from skat.model.refusal import Refusal
 from skat.requests.jsonl import LONGEST_LINE, Answer, run_jsonl
-from skat.requests.value.answer import value_request
+from skat.requests.value import value_request
 
 
 def handle(request: object) -> Answer | Refusal:

@@ -12,8 +12,8 @@ from skat.cli.app import app
 from skat.model.refusal import Refusal
 from skat.notation.cards import CardScheme
 from skat.referee.situation import Situation
-from skat.requests.judge.answer import judge_request
-from skat.requests.judge.situation import KINDS, read_situation
+from skat.requests.judge import judge_request
+from skat.requests.situation import KINDS, read_situation
 
 GAME: dict[str, Any] = {"contract": "clubs", "tops": "with 2", "bid": 30, "soloist": "forehand"}
 REQUEST: dict[str, Any] = {

@@ -14,8 +14,8 @@ from skat.model.cards import ALL_CARDS, Card, CardSet, card_points
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.notation.cards import scheme_of, write_card
-from skat.requests.board.answer import board_request
-from skat.requests.board.record import board_of_record
+from skat.requests.board import board_request
+from skat.requests.board_record import board_of_record
 from tests.notation.games import record_with
 from tests.notation.test_xskat import GAMES, games
 from tests.notation.xskat_logs import logged

@@ -16,11 +16,11 @@ import pytest
 from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.requests.jsonl import Handler, run_jsonl
-from skat.requests.judge.answer import judge_request
+from skat.requests.judge import judge_request
 from skat.requests.settle import settle_request
-from skat.requests.solve.answer import solve_request
+from skat.requests.solve import solve_request
 from skat.requests.tops import tops_request
-from skat.requests.value.answer import value_request
+from skat.requests.value import value_request
 
 SAY = partial(message, language="en")
 TOPS = dict.fromkeys(("diamonds", "hearts", "spades", "clubs", "grand"), "with 2")

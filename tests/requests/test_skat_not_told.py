@@ -10,9 +10,8 @@ from skat.model.cards import ALL_CARDS, Card, CardSet, card_points
 from skat.model.contract import SUIT_CONTRACTS, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
-from skat.requests.board.answer import board_request, reached
-from skat.requests.solve.answer import solve_request
-from skat.requests.solve.position import OpenPosition
+from skat.requests.board import board_request, reached
+from skat.requests.solve import OpenPosition, solve_request
 from skat.rules.following import playable
 
 CONTRACTS = (*SUIT_CONTRACTS, Contract.GRAND)

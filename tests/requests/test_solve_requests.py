@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from skat.cli.app import app
 from skat.model.refusal import Refusal
 from skat.notation.cards import CardScheme
-from skat.requests.solve.answer import solve_request
+from skat.requests.solve import solve_request
 
 # The ten of spades takes the king while it may; after a heart it is thrown away on a diamond.
 ENDING = {

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from skat.cli.app import app
 from skat.model.refusal import Refusal
 from skat.notation.cards import CardScheme
-from skat.requests.solve.answer import solve_request
+from skat.requests.solve import solve_request
 
 HAND = ["CJ", "SJ", "HJ", "DJ", "CA", "CT", "CK", "SA", "ST", "HA"]
 GRAND = {"want": "sure", "contract": "grand", "soloist": "forehand", "hand": HAND}

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from skat.requests.score_list.file import BadList, read_list
-from skat.requests.value.answer import value_request
+from skat.requests.list_file import BadList, read_list
+from skat.requests.value import value_request
 from tests.tools import code_of
 
 GAME: dict[str, Any] = {"contract": "clubs", "tops": "with 2", "bid": 18, "end": "played_out"}

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skat.model.refusal import Refusal
-from skat.requests.value.answer import value_request
+from skat.requests.value import value_request
 
 GAME: dict[str, Any] = {
     "contract": "clubs",

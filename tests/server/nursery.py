@@ -26,7 +26,7 @@ from typing import IO, Any, Final
 _IMPORTED: Final = (
     "anyio._backends._asyncio",
     "skat.cli.app",
-    "skat.requests.judge.answer",
+    "skat.requests.judge",
     "skat.cli.serve.command",
     "skat.cli.serve.serving",
     "skat.server.app",

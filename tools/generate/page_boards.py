@@ -9,7 +9,7 @@ from typing import Any, Final
 from skat.model.cards import ALL_CARDS
 from skat.model.contract import ALL_CONTRACTS
 from skat.model.seats import SEATS
-from skat.requests.board.answer import board_request
+from skat.requests.board import board_request
 from skat.server.study.board import NODES
 
 BOARDS: Final = 60

@@ -20,8 +20,8 @@ sys.path.insert(0, str(ROOT))
 from skat.model.announcement import Announcement  # noqa: E402
 from skat.model.contract import Contract  # noqa: E402
 from skat.model.seats import Seat  # noqa: E402
-from skat.requests.board.answer import board_request  # noqa: E402
-from skat.requests.judge.answer import judge_request  # noqa: E402 - needs the path above
+from skat.requests.board import board_request  # noqa: E402
+from skat.requests.judge import judge_request  # noqa: E402 - needs the path above
 from skat.rules.actions import Announce  # noqa: E402
 from skat.rules.state import Phase  # noqa: E402
 from tests.browser.scripted_table import (  # noqa: E402

@@ -19,9 +19,9 @@ from skat.model.seats import Seat
 from skat.model.top_trumps import Tops
 from skat.referee.dealing.deal import WHAT_WAS_WRONG
 from skat.referee.events import EventBase
-from skat.requests.judge.answer import TricksRequest
-from skat.requests.judge.situation import KINDS, Group, JudgeRequest
+from skat.requests.judge import TricksRequest
 from skat.requests.keys import Level, RulesKeys
+from skat.requests.situation import KINDS, Group, JudgeRequest
 from tools.generate.offered import literal
 
 PAGE: Final = Path(__file__).parents[2] / "web/src/referee/told.ts"

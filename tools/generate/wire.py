@@ -37,8 +37,8 @@ from skat.office.phone_view import PhoneView
 from skat.office.spreadsheets.player_import import Preview
 from skat.office.tournament_views import HallView
 from skat.office.tournaments import OpenedTournament
-from skat.requests.board.answer import BoardAnswer, BoardRequest
-from skat.requests.board.record import RecordedBoard
+from skat.requests.board import BoardAnswer, BoardRequest
+from skat.requests.board_record import RecordedBoard
 from skat.rules.actions import Action, PlayerAction
 from skat.server.bots import tokens
 from skat.server.bots.ratings import ProgramRatings

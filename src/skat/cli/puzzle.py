@@ -39,8 +39,7 @@ from skat.model.seats import Seat
 from skat.notation.problem import Problem
 from skat.notation.replaying import ReplayedRecord
 from skat.requests.decode import decode
-from skat.requests.jsonl import Answer, Say, answer_of
-from skat.requests.refusing import allowed, refusals_returned
+from skat.requests.jsonl import Answer, Say, allowed, answer_of, refusals_returned
 
 MOST_DEALS = 1_000_000
 

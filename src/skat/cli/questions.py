@@ -25,7 +25,7 @@ def value(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Game value and score of games, with their steps and articles."""
-    from skat.requests.value.answer import value_request
+    from skat.requests.value import value_request
 
     answer_lines(file, value_request, language)
 
@@ -56,7 +56,7 @@ def solve(
 ) -> None:
     """Open-card truth about positions: values, every card's value, targets, claims, sure hands."""
     from skat.notation.cards import CardScheme
-    from skat.requests.solve.answer import solve_request
+    from skat.requests.solve import solve_request
 
     scheme = CardScheme(cards.value)
     answer_lines(file, lambda request: solve_request(request, scheme=scheme), language)
@@ -75,7 +75,7 @@ def judge(
 ) -> None:
     """Rulings on what went wrong at a table, with articles and reasons."""
     from skat.notation.cards import CardScheme
-    from skat.requests.judge.answer import judge_request
+    from skat.requests.judge import judge_request
 
     scheme = CardScheme(cards.value)
     if record is not None:
@@ -92,7 +92,7 @@ def _judge_records(file: Path, *, language: Language, cards: Cards) -> None:
     import json
 
     from skat.notation.cards import CardScheme
-    from skat.requests.judge.answer import record_rulings
+    from skat.requests.judge import record_rulings
 
     failed = False
     with opened(file) as source:

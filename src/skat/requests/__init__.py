@@ -12,18 +12,11 @@ from typing import TYPE_CHECKING, Final
 from skat.model.door import door
 
 if TYPE_CHECKING:
-    from skat.requests.score_list.file import BadList, Read, read_list
-    from skat.requests.value.answer import score_of
+    from skat.requests.list_file import BadList, Read, read_list
+    from skat.requests.value import score_of
 
 __all__ = ["BadList", "Read", "read_list", "score_of"]
 
-_HOMES: Final = {
-    "score_list.file": (
-        "BadList",
-        "Read",
-        "read_list",
-    ),
-    "value.answer": ("score_of",),
-}
+_HOMES: Final = {"list_file": ("BadList", "Read", "read_list"), "value": ("score_of",)}
 
 __getattr__, __dir__ = door(__name__, _HOMES)

@@ -22,7 +22,7 @@ from skat.model.cards import Card, CardSet
 from skat.model.top_trumps import Tops
 from skat.notation.cards import CardScheme, read_card
 from skat.notation.problem import Problem, quoted
-from skat.requests.refusing import RefusalError, refuse
+from skat.requests.jsonl import RefusalError, refuse
 
 Form = TypeVar("Form", bound=msgspec.Struct)
 

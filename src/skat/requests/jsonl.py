@@ -1,5 +1,8 @@
 """One JSON object a line in, exactly one a line out: what all `--jsonl` commands have in common.
 
+A request is refused by raising where the fault is found, and that is returned to the caller as a
+value.
+
 A line that cannot be handled becomes an error object and the run goes on.
 """
 
@@ -7,13 +10,61 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, BinaryIO
+from functools import wraps
+from typing import Any, BinaryIO, ParamSpec, TypeVar
 
 import msgspec
 
-from skat.model.refusal import Refusal
+from skat.model.refusal import Detail, Refusal
 from skat.notation.problem import quoted
-from skat.requests.refusing import refusals_returned, refuse
+
+Asked = ParamSpec("Asked")
+Found = TypeVar("Found")
+
+
+class RefusalError(Exception):
+    """A refusal on its way to the one place that returns it as a value."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+def refuse(code: str, *articles: str, **details: Detail) -> RefusalError:
+    """The refusal to raise, with its code, articles and details."""
+    return RefusalError(Refusal(code, articles, details))
+
+
+def allowed(found: Found | Refusal) -> Found:
+    """What was found; raises RefusalError where it is a refusal.
+
+    >>> allowed(3)
+    3
+    """
+    if isinstance(found, Refusal):
+        raise RefusalError(found)
+    return found
+
+
+def refusals_returned(answer: Callable[Asked, Found]) -> Callable[Asked, Found | Refusal]:
+    """The same function, which returns its refusals as values.
+
+    >>> @refusals_returned
+    ... def half(number: int) -> int:
+    ...     return allowed(number // 2 if number % 2 == 0 else Refusal("odd"))
+    >>> half(4), half(3).code
+    (2, 'odd')
+    """
+
+    @wraps(answer)
+    def answered(*args: Asked.args, **kwargs: Asked.kwargs) -> Found | Refusal:
+        try:
+            return answer(*args, **kwargs)
+        except RefusalError as error:
+            return error.refusal
+
+    return answered
+
 
 LONGEST_LINE = 1 << 20
 """Bytes; no request comes near it, and noise shall not fill the memory."""

@@ -16,7 +16,7 @@ from skat.model.top_trumps import Tops
 from skat.model.units import BidValue
 from skat.notation.problem import quoted
 from skat.requests.decode import Expected
-from skat.requests.refusing import allowed, refuse
+from skat.requests.jsonl import allowed, refuse
 from skat.rules.choices import choice_of
 from skat.rules.editions import RuleSet, rule_set
 from skat.rules.scoring.possible import why_impossible_tops

@@ -16,8 +16,7 @@ import msgspec
 from skat.messages import message
 from skat.model.units import GameValue, ListPoints
 from skat.requests.decode import Expected, Otherwise, decode
-from skat.requests.jsonl import Answer
-from skat.requests.refusing import allowed, refusals_returned, refuse
+from skat.requests.jsonl import Answer, allowed, refusals_returned, refuse
 from skat.scoresheet.entry import DealEntry
 from skat.scoresheet.settlement import Settling, pair_payments, payments, settle
 from skat.scoresheet.stakes import Stake, money_text, parse_stake, single_game

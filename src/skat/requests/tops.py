@@ -9,8 +9,7 @@ from skat.model.contract import Contract
 from skat.model.top_trumps import tops
 from skat.notation.cards import CardScheme
 from skat.requests.decode import decode
-from skat.requests.jsonl import Answer
-from skat.requests.refusing import refusals_returned, refuse
+from skat.requests.jsonl import Answer, refusals_returned, refuse
 
 _ORDER = (Contract.CLUBS, Contract.SPADES, Contract.HEARTS, Contract.DIAMONDS, Contract.GRAND)
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from skat.model.announcement import Announcement
 from skat.model.contract import Contract
 from skat.model.seats import Seat
-from skat.requests.board.answer import board_request
+from skat.requests.board import board_request
 from skat.rules.actions import Announce
 from skat.rules.state import Phase
 from tests.browser.looking import PACK, PHONE, each_language, look, marked, prefer

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from skat.model.refusal import Refusal
-from skat.requests.judge.answer import judge_request
+from skat.requests.judge import judge_request
 from tests.referee.asking import CLUBS, OPEN, refused, ruling
 
 SEATS = ("forehand", "middlehand", "rearhand")

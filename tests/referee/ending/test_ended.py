@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from skat.requests.judge.answer import judge_request
+from skat.requests.judge import judge_request
 from tests.referee.asking import ask, kinds, ruling
 
 NULL = {"contract": "null", "bid": 23, "soloist": "forehand"}

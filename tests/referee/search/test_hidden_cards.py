@@ -13,7 +13,7 @@ from skat.model.seats import SEATS, Seat
 from skat.referee.search import claim_search
 from skat.referee.search.hidden_cards import gains, takes_all, why_not_forced
 from skat.referee.search.verdict import RestClaim, rest_goes_so
-from skat.requests.judge.answer import judge_request
+from skat.requests.judge import judge_request
 from tests.referee.asking import refused, ruling
 
 GRAND: dict[str, Any] = {

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from skat.requests.tops import tops_request
-from skat.requests.value.answer import value_request
+from skat.requests.value import value_request
 from tests.tools import read_yaml
 
 CASES = Path(__file__).parents[2] / "data" / "scoring_cases.yaml"

@@ -16,7 +16,7 @@ from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.top_trumps import Tops
-from skat.requests.value.answer import value_request
+from skat.requests.value import value_request
 from skat.rules.editions import Options, RuleSet
 from skat.rules.table import active_places
 from skat.scoresheet.line import Line

@@ -11,9 +11,9 @@ import pytest
 from skat.analysis.board.chances import seat_chances
 from skat.analysis.board.position import SeatChances
 from skat.model.cards import Card
-from skat.requests.board.answer import board_request
-from skat.requests.board.record import board_of_record
-from skat.requests.solve.answer import solve_request
+from skat.requests.board import board_request
+from skat.requests.board_record import board_of_record
+from skat.requests.solve import solve_request
 from skat.server.limits.rate_limits import Limit
 from skat.server.study.board import LONGEST_RECORD
 from tests.analysis.test_board_chances import ENDING as SEEN

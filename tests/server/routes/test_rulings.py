@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from skat.requests.judge.answer import judge_request
+from skat.requests.judge import judge_request
 from skat.rules.articles.catalogue import texts
 from tests.server.http.test_http import ask, is_slowed_down
 from tests.server.serving import Answer

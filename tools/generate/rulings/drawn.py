@@ -20,7 +20,7 @@ import msgspec
 
 from skat.messages import LANGUAGES, message
 from skat.model.refusal import Refusal
-from skat.requests.judge.answer import judge_request
+from skat.requests.judge import judge_request
 from tools.generate.rulings.asking import (
     NOTHING,
     PEOPLE_TOLD,

@@ -9,7 +9,7 @@ import msgspec
 from skat.model.refusal import Refusal
 from skat.referee import Ruling, rule
 from skat.referee.ruling import Reason
-from skat.requests.judge.situation import read_situation
+from skat.requests.situation import read_situation
 from skat.rules.scoring.steps import StepKind
 
 Leaf = dict[str, Any]

@@ -19,8 +19,7 @@ from skat.notation.problem import Problem
 from skat.notation.record import read_record
 from skat.notation.replaying import replay
 from skat.requests.decode import decode
-from skat.requests.jsonl import Answer
-from skat.requests.refusing import refusals_returned, refuse
+from skat.requests.jsonl import Answer, refusals_returned, refuse
 from skat.rules.views import view
 
 app = typer.Typer()

@@ -16,8 +16,7 @@ from skat.cli.options import opened, write_whole
 from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.requests.jsonl import Answer, Say, json_value
-from skat.requests.score_list.file import BadList, Read, corrections_of, read_list
-from skat.requests.score_list.records import list_of_records
+from skat.requests.list_file import BadList, Read, corrections_of, list_of_records, read_list
 from skat.scoresheet.foot import Foot, feet, totals_after_each
 from skat.scoresheet.joining import keeper_of
 from skat.scoresheet.line import Line

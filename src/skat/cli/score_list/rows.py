@@ -11,7 +11,7 @@ from typing import Any, Final
 from skat.messages import message
 from skat.messages.spreadsheet import csv_table
 from skat.messages.sums import sum_sentences
-from skat.requests.score_list.file import Read
+from skat.requests.list_file import Read
 from skat.scoresheet.foot import Foot, feet
 from skat.scoresheet.line import Line
 from skat.scoresheet.settlement import settle_sheet

@@ -13,7 +13,7 @@ from rich.text import Text
 from skat.model.announcement import Announcement
 from skat.model.seats import Place
 from skat.notation.cards import CardScheme
-from skat.requests.score_list.file import Read, corrections_of
+from skat.requests.list_file import Read, corrections_of
 from skat.requests.words import Words
 from skat.scoresheet.corrections import MANAGEMENT
 from skat.scoresheet.foot import feet, totals_after_each

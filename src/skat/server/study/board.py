@@ -15,11 +15,11 @@ from litestar import post
 from litestar.params import JSONBody
 
 from skat.analysis.board.position import SeatChances, SeatPosition
-from skat.requests.board.answer import board_request
-from skat.requests.board.record import board_of_record
-from skat.requests.judge.answer import judge_request
-from skat.requests.solve.answer import solve_request
-from skat.requests.solve.sure import is_sure_question
+from skat.requests.board import board_request
+from skat.requests.board_record import board_of_record
+from skat.requests.judge import judge_request
+from skat.requests.solve import solve_request
+from skat.requests.sure import is_sure_question
 from skat.rules.articles.catalogue import texts
 from skat.server.http.refusals import ConcurrencyLimit, granted
 from skat.server.http.requests import Asked, Body, most_bytes
@@ -64,7 +64,7 @@ def chances_desk(helpers: Helpers = HelperProcess) -> QuestionDesk:
     """Answers a `SeatPosition` as JSON with `SeatChances`, and a hand with whether it is sure.
 
     Refused: `chances_full`, `chances_not_solved`, and what
-    `skat.analysis.board.chances.seat_chances` and `skat.requests.solve.sure` refuse.
+    `skat.analysis.board.chances.seat_chances` and `skat.requests.sure` refuse.
     """
     return QuestionDesk(_PROGRAM, full="chances_full", failed=FAILED, helpers=helpers)
 

@@ -15,8 +15,8 @@ import msgspec
 from skat.analysis.board.chances import seat_chances
 from skat.analysis.board.position import SeatChances, SeatPosition
 from skat.model.refusal import Refusal
-from skat.requests.solve.answer import solve_request
-from skat.requests.solve.sure import is_sure_question
+from skat.requests.solve import solve_request
+from skat.requests.sure import is_sure_question
 from skat.server.machine import answer_lines
 
 FAILED: Final = "chances_not_solved"

@@ -11,8 +11,8 @@ from skat.model.announcement import Announced, Announcement
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.top_trumps import Tops, can_be_together
 from skat.model.units import CardPoints
+from skat.requests.jsonl import allowed, refuse
 from skat.requests.keys import Level, TrumpContract, ValueRules, known_bid, possible_tops
-from skat.requests.refusing import allowed, refuse
 from skat.rules.editions import RuleSet
 from skat.rules.scoring.finished import (
     PACK_POINTS,

@@ -18,9 +18,8 @@ from skat.model.order import winning_card
 from skat.model.seats import SEATS, Seat
 from skat.model.units import CardPoints
 from skat.requests.decode import decode
-from skat.requests.jsonl import Answer, answer_of
-from skat.requests.refusing import refusals_returned, refuse
-from skat.requests.solve.position import KeptPosition, OpenPosition, Taken, position_of
+from skat.requests.jsonl import Answer, answer_of, refusals_returned, refuse
+from skat.requests.solve import KeptPosition, OpenPosition, Taken, position_of
 from skat.rules.following import playable
 
 

@@ -23,17 +23,10 @@ from skat.notation.cards import CardScheme, read_cards, scheme_of
 from skat.notation.files import read_records
 from skat.notation.problem import Problem
 from skat.notation.replaying import replay
-from skat.requests.board.answer import reached
+from skat.requests.board import reached
 from skat.requests.decode import decode
-from skat.requests.jsonl import Answer, answer_of
-from skat.requests.refusing import refusals_returned
-from skat.requests.solve.position import (
-    BOARD_FORMAT,
-    KeptPosition,
-    SolveRequest,
-    Taken,
-    position_of,
-)
+from skat.requests.jsonl import Answer, answer_of, refusals_returned
+from skat.requests.solve import BOARD_FORMAT, KeptPosition, SolveRequest, Taken, position_of
 from skat.rules.actions import Play
 from skat.rules.state import Phase, State
 

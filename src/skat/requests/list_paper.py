@@ -15,7 +15,7 @@ from msgspec.structs import asdict, replace
 
 from skat.model.refusal import Refusal
 from skat.requests.decode import decode
-from skat.requests.refusing import refuse
+from skat.requests.jsonl import refuse
 from skat.scoresheet.invariants import sums_violated, written
 from skat.scoresheet.sheet import ScoreSheet, dealer_of, excluded_for_redealing, place_in
 

@@ -15,8 +15,7 @@ from skat.model.contract import Contract
 from skat.model.seats import SEATS, Seat
 from skat.notation.cards import CardScheme, answered_card
 from skat.requests.decode import Expected, decode
-from skat.requests.jsonl import Answer
-from skat.requests.refusing import refuse
+from skat.requests.jsonl import Answer, refuse
 
 BUDGET_MS: Final = 10_000
 """The milliseconds a question has where it names no others."""

@@ -23,8 +23,8 @@ from skat.notation.cards import CardScheme
 from skat.referee.events import Event, EventBase
 from skat.referee.situation import PlayedGame, Said, Seen, Situation, StateOfPlay, TableSize
 from skat.requests.decode import Expected, decode
+from skat.requests.jsonl import refusals_returned, refuse
 from skat.requests.keys import Level, RulesKeys, TrumpContract, known_bid, possible_tops
-from skat.requests.refusing import refusals_returned, refuse
 from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
 
 KINDS: dict[str, type[EventBase]] = {

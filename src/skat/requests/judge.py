@@ -23,16 +23,9 @@ from skat.referee.reconstruct import Found, PlayedTricks, Reconstructed, offence
 from skat.referee.ruling import play_on
 from skat.referee.situation import TableSize
 from skat.requests.decode import decode
-from skat.requests.jsonl import Answer, Say, error_object
-from skat.requests.judge.situation import (
-    GameTold,
-    Tricks,
-    played_game,
-    played_tricks,
-    read_situation,
-)
+from skat.requests.jsonl import Answer, Say, allowed, error_object, refusals_returned
 from skat.requests.keys import RulesKeys
-from skat.requests.refusing import allowed, refusals_returned
+from skat.requests.situation import GameTold, Tricks, played_game, played_tricks, read_situation
 from skat.requests.words import Words
 from skat.rules.state import Sitting
 

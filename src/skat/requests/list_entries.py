@@ -16,9 +16,9 @@ import msgspec
 from skat.model.seats import SEATS, Place
 from skat.model.units import ListPoints
 from skat.requests.decode import Expected, OneLine, decode
-from skat.requests.refusing import allowed, refuse
-from skat.requests.value.answer import RamschRequest, ramsch_scores
-from skat.requests.value.game import ValueRequest, finished_game
+from skat.requests.finished_game import ValueRequest, finished_game
+from skat.requests.jsonl import allowed, refuse
+from skat.requests.value import RamschRequest, ramsch_scores
 from skat.scoresheet.joining import announce_leaving, join, with_keeper
 from skat.scoresheet.line import Line, game_line, passed_line, ramsch_line
 from skat.scoresheet.sheet import ScoreSheet, place_in, seats_in

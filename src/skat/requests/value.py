@@ -12,10 +12,9 @@ import msgspec
 
 from skat.model.refusal import Refusal
 from skat.requests.decode import Expected, decode
-from skat.requests.jsonl import Answer
+from skat.requests.finished_game import ValueRequest, finished_game
+from skat.requests.jsonl import Answer, allowed, refusals_returned, refuse
 from skat.requests.keys import ValueRules
-from skat.requests.refusing import allowed, refusals_returned, refuse
-from skat.requests.value.game import ValueRequest, finished_game
 from skat.rules.scoring.finished import Score
 from skat.rules.scoring.ramsch import ramsch_points, told_ramsch
 from skat.rules.scoring.score import score

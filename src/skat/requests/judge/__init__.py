@@ -1,1 +1,0 @@
-"""A question to the referee, and the ruling as answer."""

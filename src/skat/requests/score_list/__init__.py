@@ -1,1 +1,0 @@
-"""A score list as a file has it: read, checked, entered deal by deal."""

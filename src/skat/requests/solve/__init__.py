@@ -1,1 +1,0 @@
-"""A position with all cards open, and what the solver says about it."""

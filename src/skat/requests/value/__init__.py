@@ -1,1 +1,0 @@
-"""A game that is over, and what it counts and scores."""
