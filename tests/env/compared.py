@@ -10,11 +10,10 @@ from numpy.typing import NDArray
 
 from skat.env.actions import GIVE_UP, PASS
 from skat.env.by_rules import RulesGame
-from skat.env.dealing.sources import pack_of_episode
+from skat.env.dealing import pack_of_episode
 from skat.env.native import NativeGame
 from skat.env.planes import split
-from skat.env.protocol import DealGame, GamePhase
-from skat.env.settings import DealSettings
+from skat.env.settings import DealGame, DealSettings, GamePhase
 
 
 def random_settings(chance: Random) -> DealSettings:

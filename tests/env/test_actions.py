@@ -19,7 +19,7 @@ from skat.env.actions import (
     string_to_action,
 )
 from skat.env.by_rules import RulesGame
-from skat.env.dealing.sources import pack_of_episode
+from skat.env.dealing import pack_of_episode
 from skat.env.settings import DealSettings
 from skat.kernel import _core
 from skat.model.announcement import Announced, Announcement

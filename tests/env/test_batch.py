@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 
 from skat.env.actions import ANNOUNCEMENTS, PASS
 from skat.env.batch import EXTRA_OUTPUTS, Batch
-from skat.env.dealing.openings import Pack, null_opening, won_at_eighteen
-from skat.env.dealing.sources import pack_of_episode
+from skat.env.dealing import Pack, null_opening, pack_of_episode, won_at_eighteen
 from skat.env.native import outcome_of_fields
 from skat.env.planes import SIZE, unpack
 from skat.kernel import _core

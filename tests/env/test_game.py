@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from skat.env.actions import ANNOUNCEMENTS, TAKE_SKAT
-from skat.env.dealing.sources import pack_of_episode
+from skat.env.dealing import pack_of_episode
 from skat.env.game import (
     CHANCE,
     INFORMATION_STATE_SIZE,
@@ -22,8 +22,7 @@ from skat.env.game import (
 )
 from skat.env.native import NativeGame
 from skat.env.planes import SIZE
-from skat.env.resampling import resampled
-from skat.env.stream import by_the_rules
+from skat.env.stream import by_the_rules, resampled
 from skat.kernel.worlds import enumerate_worlds, knowledge_of
 from tests.env.compared import random_choice, random_settings, seen_differently
 

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from skat.env.dealing.sources import pack_of_episode
+from skat.env.dealing import pack_of_episode
 from skat.env.native import NativeGame
 from skat.env.observations import ObservationForm
-from skat.env.resampling import resampled
+from skat.env.stream import resampled
 from tests.env.compared import random_choice, random_settings
 
 

@@ -14,12 +14,11 @@ from numpy.typing import NDArray
 from skat.env import pettingzoo
 from skat.env.actions import ACTIONS, GIVE_UP, action_to_string, string_to_action
 from skat.env.batch import Batch
-from skat.env.dealing.sources import pack_of_episode
+from skat.env.dealing import pack_of_episode
 from skat.env.native import NativeGame
-from skat.env.observations import ObservationForm
+from skat.env.observations import ObservationForm, SuitNames
 from skat.env.planes import SIZE, split
-from skat.env.resampling import resampled
-from skat.env.suits import SuitNames
+from skat.env.stream import resampled
 from skat.model.cards import ALL_CARDS
 from tests.env.compared import random_choice, random_settings
 

@@ -9,11 +9,9 @@ import pytest
 from skat.env.actions import ANNOUNCEMENTS, GIVE_UP, PASS
 from skat.env.batch import Batch
 from skat.env.by_rules import RulesGame
-from skat.env.dealing.openings import actions_of
-from skat.env.dealing.sources import pack_of_episode
+from skat.env.dealing import actions_of, pack_of_episode
 from skat.env.native import NativeGame, outcome_of_fields
-from skat.env.protocol import DealGame
-from skat.env.settings import KINDS, DealSettings, Reward
+from skat.env.settings import KINDS, DealGame, DealSettings, Reward
 from skat.env.stream import by_the_rules
 from skat.kernel import _core
 from skat.notation.files import read_records

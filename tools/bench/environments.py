@@ -22,7 +22,7 @@ from rich.table import Table
 
 from skat.env.batch import Batch
 from skat.env.by_rules import RulesGame
-from skat.env.dealing.sources import pack_of_episode
+from skat.env.dealing import pack_of_episode
 from skat.env.game import Game
 from skat.env.pettingzoo import env, raw_env
 from tools.bench.calibrating import calibrating_loop

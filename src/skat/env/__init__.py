@@ -33,12 +33,11 @@ if TYPE_CHECKING:
     )
     from skat.env.batch import EXTRA_OUTPUTS, Batch, PlayedDeals
     from skat.env.by_rules import RulesGame
-    from skat.env.dealing.openings import null_opening, won_at_eighteen
+    from skat.env.dealing import null_opening, won_at_eighteen
     from skat.env.native import NativeGame
+    from skat.env.observations import SuitNames
     from skat.env.planes import FIELDS, SHAPES, SIZE, planes_of_view, split, unpack
-    from skat.env.protocol import DealGame, GamePhase
-    from skat.env.settings import DealOutcome, DealSettings, Reward
-    from skat.env.suits import SuitNames
+    from skat.env.settings import DealGame, DealOutcome, DealSettings, GamePhase, Reward
 
 __all__ = [
     "ACTIONS",
@@ -80,11 +79,10 @@ _HOMES: Final = {
     "batch": ("EXTRA_OUTPUTS", "Batch", "PlayedDeals"),
     "by_rules": ("RulesGame",),
     "native": ("NativeGame",),
-    "dealing.openings": ("null_opening", "won_at_eighteen"),
+    "dealing": ("null_opening", "won_at_eighteen"),
     "planes": ("FIELDS", "SHAPES", "SIZE", "planes_of_view", "split", "unpack"),
-    "protocol": ("DealGame", "GamePhase"),
-    "settings": ("DealOutcome", "Reward", "DealSettings"),
-    "suits": ("SuitNames",),
+    "settings": ("DealGame", "GamePhase", "DealOutcome", "Reward", "DealSettings"),
+    "observations": ("SuitNames",),
 }
 
 __getattr__, __dir__ = door(__name__, _HOMES)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skat.env.actions import write_features
-from skat.env.dealing.sources import Contracts, Deals, deal_source
+from skat.env.dealing import Contracts, Deals, deal_source
 from skat.env.native import NativeGame
 from skat.env.settings import KINDS, STARTS, DealSettings
 from skat.kernel._core import SteppedBatch

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from skat.env.actions import FIRST_BID, GIVE_UP, numbers_of, rules_action
 from skat.env.planes import history_of, observation_of
-from skat.env.protocol import GamePhase
-from skat.env.settings import DealOutcome, DealSettings
+from skat.env.settings import DealOutcome, DealSettings, GamePhase
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.seats import SEATS
 from skat.rules.actions import (
@@ -54,7 +53,7 @@ _OFFERS = {
 
 
 class RulesGame:
-    """One deal by the rules; see `skat.env.protocol.DealGame`.
+    """One deal by the rules; see `skat.env.settings.DealGame`.
 
     `opening` are actions that happen before anybody is asked.
 

@@ -27,12 +27,11 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from skat.env.actions import ACTIONS, TAKE_SKAT, action_to_string
-from skat.env.dealing.openings import Opener
-from skat.env.dealing.sources import Deals, deal_source
+from skat.env.dealing import Deals, Opener, deal_source
 from skat.env.native import NativeGame
 from skat.env.planes import HIDDEN, LONGEST, SIZE
-from skat.env.resampling import resampled
 from skat.env.settings import DealSettings
+from skat.env.stream import resampled
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.seats import SEATS
 from skat.rules.dealing import pack_of

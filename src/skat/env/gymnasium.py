@@ -37,10 +37,11 @@ class SeatEnv(gymnasium.Env[Told, int]):
 
     `seat` is 0, 1 or 2 from forehand on; None takes another one each deal. `opponent` plays the two
     others; of several, say snapshots of the learner, each deal draws one. With `suits="canonical"`
-    all seats see and say renamed suits (`skat.env.suits`), and `info` has the way back. An illegal
-    action ends the deal with the reward of -240 points, since Gymnasium's own checks try any
-    action; the mask says which ones are legal, also in `info` and as `action_masks`. `options` are
-    those of `skat.env.Batch`, which plays the deals. Raises ValueError for what is none of these.
+    all seats see and say renamed suits (`skat.env.observations`), and `info` has the way back. An
+    illegal action ends the deal with the reward of -240 points, since Gymnasium's own checks try
+    any action; the mask says which ones are legal, also in `info` and as `action_masks`. `options`
+    are those of `skat.env.Batch`, which plays the deals. Raises ValueError for what is none of
+    these.
     """
 
     metadata = _METADATA

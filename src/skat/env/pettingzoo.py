@@ -25,8 +25,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 from skat.env.actions import ACTIONS, action_to_string
 from skat.env.observations import Form, ObservationForm, Suits, Told
 from skat.env.planes import split
-from skat.env.protocol import GamePhase
-from skat.env.settings import DealSettings
+from skat.env.settings import DealSettings, GamePhase
 from skat.env.stream import Backend, DealStream
 from skat.model.cards import CardSet
 from skat.model.order import sorted_for

@@ -1,11 +1,14 @@
-"""What an environment is made with: how deals begin, what may be done, what is rewarded.
+"""What an environment is made with, and what a game in it offers, by rules or in the kernel.
+
+How deals begin, what may be done and what is rewarded are its settings.
 
 A deal is worth something to each of its three players at its end only.
 """
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from enum import IntEnum
+from typing import Final, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 import numpy as np
@@ -131,3 +134,50 @@ class DealSettings(msgspec.Struct, frozen=True, kw_only=True):
     def rewards(self) -> Reward:
         """The reward of a deal."""
         return Reward.named(self.reward, scale=self.scale)
+
+
+OneGame = TypeVar("OneGame", bound="DealGame")
+
+
+class GamePhase(IntEnum):
+    """Where a deal in an environment stands."""
+
+    AUCTION = 0
+    SKAT = 1
+    DISCARD = 2
+    ANNOUNCE = 3
+    PLAY = 4
+    FINISHED = 5
+
+
+class DealGame(Protocol):
+    """One deal from its first action to its result; seats are 0, 1, 2 from forehand on."""
+
+    @property
+    def phase(self) -> int:
+        """A `GamePhase`."""
+
+    @property
+    def turn(self) -> int:
+        """The seat that must act, -1 when the deal is over."""
+
+    def legal_actions(self) -> list[int]:
+        """What the seat on turn may do, ascending; nothing when the deal is over."""
+
+    def step(self, action: int) -> None:
+        """Do it. Raises ValueError if it is not legal, and nothing has changed then."""
+
+    def observe(self, seat: int) -> NDArray[np.uint8]:
+        """What this seat sees, as `skat.env.planes` lays it out."""
+
+    def history(self, seat: int) -> NDArray[np.int16]:
+        """The actions so far as this seat saw them, each with who did it (`int16[96, 2]`)."""
+
+    def hands(self) -> tuple[int, int, int, int]:
+        """All open: the cards of each seat and the skat, as masks."""
+
+    def outcome(self) -> DealOutcome | None:
+        """The result, once the deal is over."""
+
+    def clone(self: OneGame) -> OneGame:
+        """An independent copy."""

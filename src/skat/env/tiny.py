@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skat.env.actions import string_to_action
-from skat.env.dealing.openings import Pack, won_at_eighteen
+from skat.env.dealing import Pack, won_at_eighteen
 from skat.model.cards import ALL_CARDS, Card
 from skat.rules.dealing import pack_of, receivers
 

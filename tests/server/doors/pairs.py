@@ -16,8 +16,8 @@ import msgspec
 
 from skat.env.actions import ANNOUNCEMENTS, PASS, action_to_string
 from skat.env.native import NativeGame
-from skat.env.protocol import GamePhase
-from skat.env.resampling import resampled
+from skat.env.settings import GamePhase
+from skat.env.stream import resampled
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.seats import SEATS
 from skat.notation.iss_moves import ONLINE_RULES
