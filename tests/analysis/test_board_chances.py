@@ -14,7 +14,7 @@ from skat.analysis.board.chances import seat_chances
 from skat.analysis.board.position import SeatChances, SeatKnowledge, SeatPosition, seen_by
 from skat.analysis.decision import options_of
 from skat.analysis.table import decision_table
-from skat.arena.honesty import with_hidden_cards_anew
+from skat.arena.soundness import with_hidden_cards_anew
 from skat.kernel.position import Position, why_refused
 from skat.kernel.solve import move_decisions, moves
 from skat.kernel.worlds import count, worlds_at

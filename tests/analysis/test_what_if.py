@@ -10,7 +10,7 @@ import pytest
 
 from skat.analysis import what_if
 from skat.analysis.what_if import Start, continued, line_played, start_at, tried
-from skat.arena.honesty import with_hidden_cards_anew
+from skat.arena.soundness import with_hidden_cards_anew
 from skat.model.cards import ALL_CARDS
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal

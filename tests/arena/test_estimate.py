@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from skat.arena.alarms import Sanity, SanityFinding, sanity
 from skat.arena.board import Board, BoardGame, play_board
 from skat.arena.estimate import Estimate, mean_of, share_of, student
 from skat.arena.latency import Latencies
 from skat.arena.naming import parse_player
 from skat.arena.opening import dealt, pack_of_board
 from skat.arena.report import times_of
+from skat.arena.soundness import Sanity, SanityFinding, sanity
 from skat.model.contract import Contract
 from skat.model.seats import Seat
 from skat.model.units import ListPoints

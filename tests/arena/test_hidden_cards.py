@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from skat.arena.honesty import with_hidden_cards_anew
+from skat.arena.soundness import with_hidden_cards_anew
 from skat.model.cards import CardSet, deck
 from skat.model.seats import SEATS, Seat
 from skat.rules.state import Phase, State

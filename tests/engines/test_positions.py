@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from skat.arena.honesty import with_hidden_cards_anew
+from skat.arena.soundness import with_hidden_cards_anew
 from skat.engines.positions import AskedPosition, positions
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS

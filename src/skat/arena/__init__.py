@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from skat.arena.alarms import Sanity, SanityFinding, sanity
 from skat.arena.board import Board, BoardGame, play_board
-from skat.arena.honesty import Probe, probe_honesty
 from skat.arena.match import (
     Match,
+    NoClusterError,
     OtherMatchError,
     SavedBoards,
+    cluster,
     opening_of,
     play_match,
+    processes,
     refused_match,
 )
 from skat.arena.naming import Named, UnknownPlayerError, is_deterministic, parse_player
 from skat.arena.opening import FixedContract
 from skat.arena.report import Report, report
-from skat.arena.workers import NoClusterError, cluster, processes
+from skat.arena.soundness import Probe, Sanity, SanityFinding, probe_honesty, sanity
 
 __all__ = [
     "Board",

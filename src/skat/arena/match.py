@@ -1,5 +1,7 @@
 """A match: many boards, played in chunks on an executor or right here, and kept on file.
 
+The executor is of processes of this machine, or a Dask cluster by its address.
+
 The result depends on the match alone, not on how many workers there are or which finish first.
 
 On file finished boards stand one JSON object a line, so that a match can be taken up again. The
@@ -10,8 +12,11 @@ short by a crash is dropped; its board is played again.
 
 from __future__ import annotations
 
+import importlib
+import multiprocessing
 from collections.abc import Callable, Collection, Iterator
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 
@@ -22,6 +27,48 @@ from skat.arena.board import Board, Judge, play_board
 from skat.arena.naming import Named, UnknownPlayerError, parse_player
 from skat.arena.opening import FixedContract, contract_by, dealt, opened, pack_of_board
 from skat.rules.state import State
+
+
+class NoClusterError(RuntimeError):
+    """A cluster was asked for that cannot be used: package missing, address silent."""
+
+
+@contextmanager
+def processes(workers: int) -> Iterator[Executor | None]:
+    """So many processes of this machine; with a single one the work is done right here.
+
+    >>> with processes(1) as executor:
+    ...     executor is None
+    True
+    """
+    if workers == 1:
+        yield None
+        return
+    # Fresh processes: a fork would copy locks that threads of a library may hold.
+    fresh = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=fresh) as executor:
+        yield executor
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """The executor of the Dask cluster at this address; its workers need the same `skat`.
+
+    Raises `NoClusterError` if the package `distributed` is missing or nobody answers there.
+    """
+    try:
+        distributed = importlib.import_module("distributed")
+    except ImportError:
+        raise NoClusterError(
+            "a cluster needs the package distributed: install skat[cluster]"
+        ) from None
+    try:
+        client = distributed.Client(address)
+    except (OSError, ValueError) as error:
+        raise NoClusterError(f"no cluster answers at {address}: {error}") from error
+    with client:
+        yield client.get_executor()
+
 
 LARGEST_CHUNK = 20
 CHUNKS_AT_LEAST = 64

@@ -22,7 +22,7 @@ from skat.analysis.puzzles.count import FEWEST_TRICKS, questions_in
 from skat.analysis.puzzles.equals import puzzle_id, renamed, renamings
 from skat.analysis.puzzles.make import own_deal, puzzles_of
 from skat.analysis.puzzles.solve import answer_to, why_not_proven
-from skat.arena.honesty import with_hidden_cards_anew
+from skat.arena.soundness import with_hidden_cards_anew
 from skat.kernel.worlds import EVERY_CARD, Knowledge
 from skat.model.cards import Card
 from skat.model.contract import Contract

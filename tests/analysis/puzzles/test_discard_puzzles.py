@@ -26,7 +26,7 @@ from skat.analysis.puzzles.discard import (
 from skat.analysis.puzzles.equals import puzzle_id
 from skat.analysis.puzzles.make import own_deal
 from skat.analysis.puzzles.solve import answer_to, why_not_proven
-from skat.arena.honesty import with_hidden_cards_anew
+from skat.arena.soundness import with_hidden_cards_anew
 from skat.kernel.position import Position
 from skat.kernel.solve import reaches
 from skat.kernel.worlds import EVERY_CARD, Knowledge

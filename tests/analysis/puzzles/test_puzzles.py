@@ -33,7 +33,7 @@ from skat.analysis.puzzles.make import MOST_A_DEAL, own_deal, puzzles_of
 from skat.analysis.puzzles.open import open_answer
 from skat.analysis.puzzles.own_view import LEAST_CHANCE, LEAST_LEAD, Lead
 from skat.analysis.puzzles.solve import answer_to, why_not_proven
-from skat.arena.honesty import with_hidden_cards_anew
+from skat.arena.soundness import with_hidden_cards_anew
 from skat.model.cards import Card, Suit
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal

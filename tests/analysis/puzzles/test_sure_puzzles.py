@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from skat.analysis.open_cards import ending_of
 from skat.analysis.puzzles import Puzzle, own_view, shipped_puzzles
 from skat.analysis.puzzles.solve import answer_to
-from skat.arena.honesty import with_hidden_cards_anew
+from skat.arena.soundness import with_hidden_cards_anew
 from skat.kernel.solve import move_decisions
 from skat.kernel.worlds import count, worlds_at
 from skat.model.cards import ALL_CARDS, Card, CardSet

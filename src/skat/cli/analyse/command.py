@@ -17,7 +17,7 @@ from skat.analysis.decision import WORLDS
 from skat.analysis.outcomes import Scale
 from skat.analysis.review import Review, review_deal
 from skat.analysis.written import review_bytes, written_review
-from skat.arena.workers import NoClusterError, cluster
+from skat.arena.match import NoClusterError, cluster
 from skat.cli.analyse.text import player_lines, review_lines
 from skat.cli.language import Language, LanguageOption, say_in, stop
 from skat.cli.options import JsonlFlag, opened
