@@ -250,10 +250,10 @@ def in_process() -> Iterator[House]:
     """Where engines are started, they run here; in the end none is left."""
     house = House()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("skat.engines.pipe.start_confined", house.start)
-        patch.setattr("skat.engines.pipe.end", _end)
-        patch.setattr("skat.engines.pipe.select", SimpleNamespace(select=house.select))
-        for module in ("pipe", "engine", "foreign", "check"):
+        patch.setattr("skat.engines.confined.start_confined", house.start)
+        patch.setattr("skat.engines.confined.end", _end)
+        patch.setattr("skat.engines.confined.select", SimpleNamespace(select=house.select))
+        for module in ("confined", "engine", "foreign", "check"):
             patch.setattr(f"skat.engines.{module}.monotonic", house.monotonic)
         yield house
         close_all()

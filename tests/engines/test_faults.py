@@ -8,10 +8,10 @@ import pytest
 
 from skat.arena import Match, play_match
 from skat.engines import EngineForfeitError, EngineStoppedError, close_all
+from skat.engines.confined import LONGEST_LINE, EnginePipe
 from skat.engines.engine import FLOOD_LINES, Engine
 from skat.engines.faults import EngineGoneError
 from skat.engines.foreign import ForeignPlayer
-from skat.engines.pipe import LONGEST_LINE, EnginePipe
 from skat.engines.positions import AskedPosition
 from skat.engines.stable import Stable
 from skat.rules.actions import Action, Announce, Bid, Discard
@@ -259,8 +259,8 @@ def test_a_line_that_never_ends_gives_no_more_time(monkeypatch: pytest.MonkeyPat
     seconds = iter(range(1000))
     pipe = object.__new__(EnginePipe)
     pipe._buffer, pipe._skipping, pipe._out = bytearray(), False, 0
-    monkeypatch.setattr("skat.engines.pipe.monotonic", lambda: float(next(seconds)))
-    monkeypatch.setattr("skat.engines.pipe.select.select", lambda *_: ([0], [], []))
-    monkeypatch.setattr("skat.engines.pipe.os.read", lambda *_: b"x" * 1000)
+    monkeypatch.setattr("skat.engines.confined.monotonic", lambda: float(next(seconds)))
+    monkeypatch.setattr("skat.engines.confined.select.select", lambda *_: ([0], [], []))
+    monkeypatch.setattr("skat.engines.confined.os.read", lambda *_: b"x" * 1000)
     assert pipe.hear(until=5.0) is None
     assert next(seconds) == 7

@@ -12,7 +12,7 @@ from typing import IO, Final
 
 import msgspec
 
-from skat.engines.confined import Limits, words_of_command
+from skat.engines.confined import EnginePipe, Limits, words_of_command
 from skat.engines.faults import (
     EngineFaults,
     EngineForfeitError,
@@ -20,7 +20,6 @@ from skat.engines.faults import (
     EngineRefusedError,
 )
 from skat.engines.greeting import VERSION, EngineGreeting, EngineOption, read_option
-from skat.engines.pipe import EnginePipe
 from skat.model.refusal import Refusal
 
 HANDSHAKE: Final = 10.0

@@ -9,9 +9,13 @@ import signal
 from contextlib import suppress
 from typing import Final, NoReturn
 
-from skat.engines.keeper.confining import change_only, open_no_sockets
+from skat.engines.keeper.confining import (
+    SHARED_MEMORY,
+    change_only,
+    mount_read_only,
+    open_no_sockets,
+)
 from skat.engines.keeper.libc import die_with_parent, gain_nothing
-from skat.engines.keeper.namespaces import SHARED_MEMORY, mount_read_only
 from skat.engines.keeper.order import Held, Order
 
 NOT_STARTED: Final = 126

@@ -23,8 +23,8 @@ from skat.engines.keeper.becoming import (
     let_go_of_pipes,
     told,
 )
+from skat.engines.keeper.confining import leave_namespaces
 from skat.engines.keeper.libc import adopt_orphans
-from skat.engines.keeper.namespaces import leave_namespaces
 from skat.engines.keeper.order import Held, Order, read_order
 
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE")
