@@ -56,7 +56,7 @@ def with_all(
 
 def _at_line(line: int, language: Language) -> str:
     """What stands before what is wrong with a line of a file."""
-    from skat.messages.labels import labelled
+    from skat.messages.numbers import labelled
 
     say = say_in(language)
     return f"{labelled(say('table.at_line', {'line': line}), '', say).rstrip()} "

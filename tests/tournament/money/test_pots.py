@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from skat.cli.tournament.text import cash_lines
 from skat.journal import FormatVersion
 from skat.messages import LANGUAGES, message
-from skat.messages.labels import share_text
+from skat.messages.numbers import share_text
 from skat.model.refusal import Refusal
 from skat.office.spreadsheets.csv_files import cash_csv
 from skat.office.tournament_entries import REDUCER

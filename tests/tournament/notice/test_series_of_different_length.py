@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from skat.journal import FormatVersion
 from skat.messages import LANGUAGES, message
-from skat.messages.labels import labelled
+from skat.messages.numbers import labelled
 from skat.model.refusal import Refusal
 from skat.office.tournament_entries import REDUCER
 from skat.papers.printing.notice import notice_rows

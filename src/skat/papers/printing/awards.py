@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from skat.messages.labels import labelled
-from skat.messages.numbers import signed_text
+from skat.messages.numbers import labelled, signed_text
 from skat.papers.printing.notice import amount_text, prize_text, sent_text
 from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Entrant

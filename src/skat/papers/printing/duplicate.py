@@ -11,8 +11,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from skat.messages import message
-from skat.messages.labels import labelled
-from skat.messages.numbers import decimal_text
+from skat.messages.numbers import decimal_text, labelled
 from skat.model.cards import ALL_CARDS, Card, Suit
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from msgspec import UNSET
 
-from skat.messages.labels import labelled, listed, share_text
+from skat.messages.numbers import labelled, listed, share_text
 from skat.tournament.notice.parts import TeamKind
 from skat.tournament.notice.prize_plan import Category, Pot, Purse
 from skat.tournament.notice.prospectus import ITEMS, Prospectus

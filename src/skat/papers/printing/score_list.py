@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 
 from skat.messages import message
-from skat.messages.labels import labelled
+from skat.messages.numbers import labelled
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import TournamentPoints

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from skat.messages import message
-from skat.messages.labels import labelled
+from skat.messages.numbers import labelled
 from skat.model.refusal import Refusal
 from skat.papers.printing.awards import (
     cash_rows,

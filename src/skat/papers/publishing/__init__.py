@@ -14,8 +14,7 @@ from typing import TypeAlias
 import msgspec
 
 from skat.messages import Details, message
-from skat.messages.labels import listed
-from skat.messages.numbers import decimal_text
+from skat.messages.numbers import decimal_text, listed
 from skat.messages.sums import sum_sentences
 from skat.scoresheet.line import Line
 from skat.tournament.draw import StartNumber
