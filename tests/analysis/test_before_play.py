@@ -17,9 +17,8 @@ from skat.analysis.outcomes import Scale, result_points
 from skat.analysis.table import decision_table
 from skat.analysis.walk import last_calls, steps
 from skat.analysis.why import percent
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import CardSet
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.seats import SEATS, Seat
 from skat.players.memory import mask_of
 from skat.rules.actions import Announce, Concede, Deal, Pass, TakeSkat

@@ -18,9 +18,8 @@ from skat.arena.soundness import with_hidden_cards_anew
 from skat.kernel.position import Position, why_refused
 from skat.kernel.solve import move_decisions, moves
 from skat.kernel.worlds import count, worlds_at
-from skat.model.announcement import Announcement
 from skat.model.cards import ALL_CARDS, Card, CardSet, card_points, deck
-from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.contract import ALL_CONTRACTS, Announcement, Contract
 from skat.model.games import LOWEST_BID
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat

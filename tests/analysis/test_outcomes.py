@@ -9,9 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from skat.analysis.outcomes import RUNGS, cards_of_soloist, ends, refused_view, stake
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import CardSet
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue

@@ -14,7 +14,7 @@ from skat.analysis.review import Review, Reviewer, UnfinishedError, review_deal
 from skat.analysis.walk import steps
 from skat.analysis.written import review_bytes, written_knowable, written_lines, written_review
 from skat.messages import LANGUAGES, catalogue
-from skat.model.announcement import Announced
+from skat.model.contract import Announced
 from skat.notation.iss_reader import read_iss
 from skat.notation.iss_record import IssRecord
 from skat.notation.record import Record, read_record

@@ -18,9 +18,8 @@ from skat.analysis.table import DecisionTable, decision_table
 from skat.analysis.why import KINDS, WhyReason, chances, counted, reasons_of_card
 from skat.kernel.worlds import World
 from skat.messages import LANGUAGES, catalogue, message
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.games import BID_VALUES
 from skat.model.seats import SEATS
 from skat.model.units import BidValue

@@ -12,8 +12,7 @@ from skat.arena.latency import Latencies
 from skat.arena.match import Match
 from skat.arena.opening import FixedContract, dealt, opened, pack_of_board, stream_of_seat
 from skat.arena.report import report
-from skat.model.announcement import Announcement
-from skat.model.contract import Contract
+from skat.model.contract import Announcement, Contract
 from skat.model.seats import SEATS, Seat
 from skat.model.units import ListPoints
 from skat.players.driver import IllegalDecisionError

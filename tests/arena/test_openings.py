@@ -8,9 +8,8 @@ from skat.arena import FixedContract, Match, parse_player, play_match
 from skat.arena.board import play_board
 from skat.arena.match import opening_of
 from skat.arena.opening import contract_by, dealt, opened, pack_of_board
-from skat.model.announcement import Announcement
 from skat.model.cards import CardSet
-from skat.model.contract import Contract
+from skat.model.contract import Announcement, Contract
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.rules.state import Call, Phase

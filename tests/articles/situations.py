@@ -3,9 +3,8 @@
 Cards are written as there ("CJ H10"), seats as F, M and R for forehand, middlehand and rearhand.
 """
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card, CardSet, card_points
-from skat.model.contract import TRUMP_CONTRACTS, Contract
+from skat.model.contract import TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.seats import SEATS, Seat
 from skat.model.top_trumps import Tops, tops
 from skat.model.units import BidValue, CardPoints

@@ -2,9 +2,8 @@
 
 import pytest
 
-from skat.model.announcement import Announced
 from skat.model.cards import Suit
-from skat.model.contract import ALL_CONTRACTS, Contract, base_value
+from skat.model.contract import ALL_CONTRACTS, Announced, Contract, base_value
 from skat.model.order import suit_order, trump_order
 from skat.model.seats import Seat
 from skat.model.units import GameValue

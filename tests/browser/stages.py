@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from playwright.sync_api import Page
 
 from skat.analysis.hints.steps import HintStep, hint_steps
-from skat.model.announcement import Announcement
 from skat.model.cards import Card
-from skat.model.contract import Contract
+from skat.model.contract import Announcement, Contract
 from skat.model.seats import Seat
 from skat.rules.actions import (
     Announce,

@@ -8,9 +8,8 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card, CardSet
-from skat.model.contract import TRUMP_CONTRACTS, Contract
+from skat.model.contract import TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.seats import Seat
 from skat.model.top_trumps import tops
 from skat.model.units import BidValue

@@ -10,9 +10,8 @@ import random
 
 import pytest
 
-from skat.model.announcement import Announcement
 from skat.model.cards import ALL_CARDS, Card, CardSet
-from skat.model.contract import Contract
+from skat.model.contract import Announcement, Contract
 from skat.model.seats import SEATS, Seat
 from skat.rules.actions import Deal, Play
 from skat.rules.dealing import receivers

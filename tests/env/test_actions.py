@@ -22,9 +22,8 @@ from skat.env.by_rules import RulesGame
 from skat.env.dealing import pack_of_episode
 from skat.env.settings import DealSettings
 from skat.kernel import _core
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.games import BID_VALUES
 from skat.model.seats import SEATS, Seat
 from skat.rules.actions import Announce, Bid, Concede, Discard, Expose, Hold, Pass, Play, TakeSkat

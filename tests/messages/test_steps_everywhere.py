@@ -19,8 +19,7 @@ from skat.cli.records.replay import ReplayedRow, ReplayRow, replay_line
 from skat.cli.score_list.text import sum_text
 from skat.messages import LANGUAGES, message
 from skat.messages.sums import step_words
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.games import all_games
 from skat.model.seats import Place, Seat
 from skat.model.units import BidValue, GameValue, ListPoints

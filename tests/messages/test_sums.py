@@ -10,8 +10,7 @@ import pytest
 
 from skat.messages import LANGUAGES, catalogue, message
 from skat.messages.sums import step_words, sum_sentences
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import TRUMP_CONTRACTS, Contract
+from skat.model.contract import TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue
 from skat.rules.editions import Options, RuleSet

@@ -6,8 +6,14 @@ from pathlib import Path
 import pytest
 
 from skat.cli.lookup.games import bid_rows
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract, base_value
+from skat.model.contract import (
+    ALL_CONTRACTS,
+    TRUMP_CONTRACTS,
+    Announced,
+    Announcement,
+    Contract,
+    base_value,
+)
 from skat.model.games import (
     Game,
     all_games,

@@ -2,8 +2,7 @@
 
 import pytest
 
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.notation.replaying import replay
 from skat.notation.words import (
     PLAIN,

@@ -9,8 +9,7 @@ import pytest
 
 from skat.kernel.sure_null import is_certain
 from skat.kernel.worlds import EVERY_CARD
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.value import null_value
 from skat.players.strong.appraisal import NULL, appraise, as_learned, certain_nulls, chance_to_win
 from skat.players.strong.network import Cards

@@ -8,9 +8,8 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card, CardSet
-from skat.model.contract import TRUMP_CONTRACTS, Contract
+from skat.model.contract import TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.order import sorted_for, suit_order, winning_card
 from skat.model.seats import SEATS, Seat
 from skat.model.top_trumps import tops

@@ -14,7 +14,7 @@ from skat.analysis.bidding.fitting import SCORING, fitting
 from skat.analysis.bidding.games import best_ways, expected, valued
 from skat.analysis.measured import measured
 from skat.kernel.worlds import EVERY_CARD, Knowledge
-from skat.model.announcement import Announcement
+from skat.model.contract import Announcement
 from skat.model.games import BID_VALUES
 from skat.model.seats import Seat
 from skat.players.memory import mask_of

@@ -7,9 +7,8 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card, CardSet
-from skat.model.contract import TRUMP_CONTRACTS, Contract
+from skat.model.contract import TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.seats import SEATS
 from skat.model.units import BidValue, CardPoints
 from skat.players import make_player

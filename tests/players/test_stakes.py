@@ -6,8 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.seats import SEATS, Seat
 from skat.players.worlds.stakes import POINT, points_needed, targets, worth_of_null, worth_of_points
 from skat.rules.state import State

@@ -11,9 +11,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from skat.model.announcement import Announced
 from skat.model.cards import ALL_CARDS, CardSet, Rank
-from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.contract import ALL_CONTRACTS, Announced, Contract
 from skat.model.games import BID_VALUES
 from skat.model.seats import SEATS
 from skat.model.top_trumps import tops

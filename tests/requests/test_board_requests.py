@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from skat.model.announcement import Announcement
 from skat.model.cards import ALL_CARDS
-from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.contract import ALL_CONTRACTS, Announcement, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.notation.problem import Problem

@@ -8,9 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from skat.model.announcement import Announcement
 from skat.model.cards import ALL_CARDS, Card, CardSet
-from skat.model.contract import Contract
+from skat.model.contract import Announcement, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.model.units import BidValue

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.top_trumps import Tops
 from skat.rules import actions as act
 from skat.rules.editions import Options, refused_in_tournament, refused_stake, rule_set

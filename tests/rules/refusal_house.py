@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.refusal import Refusal
 from skat.rules import actions as act
 from tests.rules.positions import must

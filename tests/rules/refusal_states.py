@@ -7,9 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card, Rank
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.model.units import BidValue

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from skat.model.announcement import Announced
 from skat.model.cards import Card
+from skat.model.contract import Announced
 from skat.model.seats import SEATS, Seat
 from skat.rules.actions import (
     Action,

@@ -17,9 +17,8 @@ from hypothesis.stateful import (
     rule,
 )
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, CardSet, card_points, deck
-from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.contract import ALL_CONTRACTS, Announced, Announcement, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue

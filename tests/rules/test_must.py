@@ -9,9 +9,8 @@ import pytest
 from msgspec import structs
 
 from skat.messages import message
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.rules import NotAllowedError, apply, is_over, must, rule_set, start, view

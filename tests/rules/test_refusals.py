@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import skat.rules
-from skat.model.announcement import Announced
+from skat.model.contract import Announced
 from skat.rules import actions as act
 from skat.rules.machine import why_not
 from tests.rules.positions import must

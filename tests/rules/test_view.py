@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from skat.model.announcement import Announced
 from skat.model.cards import Card
+from skat.model.contract import Announced
 from skat.model.seats import SEATS
 from skat.model.units import BidValue
 from skat.rules.actions import (

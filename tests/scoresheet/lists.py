@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from skat.model.announcement import Announced
-from skat.model.contract import SUIT_CONTRACTS, Contract
+from skat.model.contract import SUIT_CONTRACTS, Announced, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.top_trumps import Tops

@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from skat.model.announcement import Announced
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.games import BID_VALUES
 from skat.model.order import trump_order
 from skat.model.refusal import Refusal

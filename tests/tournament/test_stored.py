@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from skat.model.announcement import Announced
+from skat.model.contract import Announced
 from skat.model.refusal import Refusal
 from skat.model.top_trumps import Tops
 from skat.tournament.commands import EnterList, EnterTableDeal

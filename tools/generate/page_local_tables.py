@@ -20,9 +20,8 @@ import msgspec
 
 from skat.env.actions import ANNOUNCEMENTS
 from skat.journal import JournalId
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS
-from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.contract import ALL_CONTRACTS, Announced, Announcement, Contract
 from skat.model.games import BID_VALUES
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat

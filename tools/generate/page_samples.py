@@ -19,9 +19,15 @@ from msgspec.structs import replace
 
 from skat.messages import LANGUAGES
 from skat.messages.sums import step_words, sum_sentences
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card, CardSet
-from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract, base_value
+from skat.model.contract import (
+    ALL_CONTRACTS,
+    TRUMP_CONTRACTS,
+    Announced,
+    Announcement,
+    Contract,
+    base_value,
+)
 from skat.model.games import BID_VALUES, LOWEST_BID, Game, all_games
 from skat.model.order import sorted_for
 from skat.model.seats import Place, Seat

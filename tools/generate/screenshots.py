@@ -17,8 +17,7 @@ from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwri
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from skat.model.announcement import Announcement  # noqa: E402
-from skat.model.contract import Contract  # noqa: E402
+from skat.model.contract import Announcement, Contract  # noqa: E402
 from skat.model.seats import Seat  # noqa: E402
 from skat.requests.board import board_request  # noqa: E402
 from skat.requests.judge import judge_request  # noqa: E402 - needs the path above

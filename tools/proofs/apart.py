@@ -21,9 +21,8 @@ from msgspec.structs import replace
 
 from skat.analysis.measured import LAST_TRICKS, calibrated, group_of
 from skat.analysis.table import Floats
-from skat.model.announcement import Announced
 from skat.model.cards import ALL_CARDS, Card
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.value import null_value
 from skat.notation.replaying import ReplayedRecord
 from skat.players import make_player

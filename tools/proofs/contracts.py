@@ -29,9 +29,8 @@ from skat.analysis.discard import LearnedDiscards, discard_decision
 from skat.analysis.outcomes import Scale, result_points
 from skat.analysis.table import Floats
 from skat.kernel.worlds import EVERY_CARD, SKAT, Knowledge
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card, CardSet
-from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.contract import ALL_CONTRACTS, Announced, Announcement, Contract
 from skat.model.value import null_value
 from skat.players import make_player
 from skat.players.memory import mask_of

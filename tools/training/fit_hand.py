@@ -24,9 +24,8 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from skat.model.announcement import Announcement
 from skat.model.cards import ALL_CARDS, CardSet, card_points
-from skat.model.contract import SUIT_CONTRACTS, Contract
+from skat.model.contract import SUIT_CONTRACTS, Announcement, Contract
 from skat.model.order import trumps
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue

@@ -22,9 +22,8 @@ import numpy as np
 from msgspec.structs import replace
 
 from skat.arena.naming import parse_player
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, CardSet
-from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.contract import ALL_CONTRACTS, Announced, Announcement, Contract
 from skat.model.seats import SEATS
 from skat.model.units import BidValue
 from skat.players.strong.appraisal import NULL, appraise

@@ -20,7 +20,7 @@ import msgspec
 
 from skat.arena.naming import parse_player
 from skat.arena.opening import dealt, pack_of_board, stream_of_seat
-from skat.model.announcement import Announcement
+from skat.model.contract import Announcement
 from skat.model.seats import SEATS, Seat
 from skat.players import Player
 from skat.referee.search.verdict import verdict_on

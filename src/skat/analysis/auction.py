@@ -20,7 +20,7 @@ from skat.analysis.losses import FEWEST, Loss, Mark, fitted_loss, mark_at, mark_
 from skat.analysis.outcomes import stake_of_bid
 from skat.analysis.table import Floats
 from skat.analysis.why import WhyReason, percent
-from skat.model.announcement import Announced, Announcement
+from skat.model.contract import Announced, Announcement
 from skat.model.seats import Seat
 from skat.players.memory import mask_of
 from skat.players.strong.prospects import SKATS, Prospects, prospects

@@ -35,9 +35,8 @@ from skat.kernel._core import Solver
 from skat.kernel.position import Position
 from skat.kernel.solve import reaches
 from skat.kernel.worlds import EVERY_CARD, SKAT, Knowledge, World
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import CardSet
-from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.contract import ALL_CONTRACTS, Announced, Announcement, Contract
 from skat.model.seats import Seat
 from skat.players.memory import mask_of
 from skat.players.strong.after_skat import Setting, candidates, game_returns

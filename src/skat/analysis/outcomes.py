@@ -13,9 +13,8 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Final, TypeAlias
 
-from skat.model.announcement import Announced
 from skat.model.cards import CardSet
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.seats import SEATS, Seat
 from skat.model.top_trumps import tops
 from skat.model.units import BidValue, GameValue

@@ -24,7 +24,7 @@ from skat.analysis.outcomes import (
 )
 from skat.analysis.table import NotJudgedError
 from skat.analysis.walk import WalkedAction, announced_after, last_calls, steps
-from skat.model.announcement import Announcement
+from skat.model.contract import Announcement
 from skat.model.seats import Seat
 from skat.notation.replaying import ReplayedRecord
 from skat.players.memory import mask_of

@@ -15,7 +15,7 @@ from math import sqrt
 import msgspec
 
 from skat.analysis.outcomes import Scale, result_points
-from skat.model.announcement import Announcement
+from skat.model.contract import Announcement
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.record import Record, write_record

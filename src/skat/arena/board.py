@@ -15,8 +15,7 @@ from skat.arena.latency import Latencies
 from skat.arena.naming import Maker, time_for
 from skat.arena.opening import stream_of_seat
 from skat.engines import EngineFaults, EngineForfeitError, ForeignPlayer
-from skat.model.announcement import Announced
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.seats import SEATS, Seat
 from skat.model.units import ListPoints
 from skat.players import Player

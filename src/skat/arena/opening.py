@@ -16,8 +16,8 @@ from hashlib import sha256
 import msgspec
 
 from skat.arena.naming import Maker
-from skat.model.announcement import Announcement
 from skat.model.cards import Card
+from skat.model.contract import Announcement
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.players.protocol import Telling

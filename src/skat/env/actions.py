@@ -21,9 +21,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS
-from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract
+from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.games import BID_VALUES
 from skat.model.seats import Seat
 from skat.notation.words import write_announcement

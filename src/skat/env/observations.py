@@ -22,7 +22,7 @@ from numpy.typing import DTypeLike, NDArray
 from skat.env.actions import ACTIONS, FIRST_ANNOUNCEMENT, FIRST_HAND
 from skat.env.planes import FIELDS, HISTORY, SHAPES, SIZE, split
 from skat.env.settings import DealGame
-from skat.model.announcement import Announced
+from skat.model.contract import Announced
 
 _SUITS: Final = 4
 _RANKS: Final = 8

@@ -27,9 +27,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from skat.model.announcement import Announced
 from skat.model.cards import Card
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.games import BID_VALUES
 from skat.model.order import followers, trumps
 from skat.model.seats import SEATS, Seat

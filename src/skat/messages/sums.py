@@ -33,7 +33,7 @@ class Entered(Protocol):
 def sum_sentences(entered: Entered, *, bid: int | None, language: str) -> list[str]:
     """The sum step by step, in this language; the last number is the score.
 
-    >>> from skat.model.announcement import Announcement
+    >>> from skat.model.contract import Announcement
     >>> from skat.model.contract import Contract
     >>> from skat.model.top_trumps import Tops
     >>> from skat.model.units import BidValue

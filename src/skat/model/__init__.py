@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Final
 from skat.model.door import door
 
 if TYPE_CHECKING:
-    from skat.model.announcement import Announced, Announcement
     from skat.model.cards import ALL_CARDS, Card, CardSet, Rank, Suit, card_points, deck
-    from skat.model.contract import Contract, base_value
+    from skat.model.contract import Announced, Announcement, Contract, base_value
     from skat.model.games import BID_VALUES, all_games, bid_values
     from skat.model.order import followers, sorted_for, trumps, winning_card
     from skat.model.refusal import Refusal
@@ -61,56 +60,15 @@ __all__ = [
 ]
 
 _HOMES: Final = {
-    "announcement": (
-        "Announced",
-        "Announcement",
-    ),
-    "cards": (
-        "ALL_CARDS",
-        "Card",
-        "CardSet",
-        "Rank",
-        "Suit",
-        "card_points",
-        "deck",
-    ),
-    "contract": (
-        "Contract",
-        "base_value",
-    ),
-    "games": (
-        "BID_VALUES",
-        "all_games",
-        "bid_values",
-    ),
-    "order": (
-        "followers",
-        "sorted_for",
-        "trumps",
-        "winning_card",
-    ),
+    "contract": ("Announced", "Announcement", "Contract", "base_value"),
+    "cards": ("ALL_CARDS", "Card", "CardSet", "Rank", "Suit", "card_points", "deck"),
+    "games": ("BID_VALUES", "all_games", "bid_values"),
+    "order": ("followers", "sorted_for", "trumps", "winning_card"),
     "refusal": ("Refusal",),
-    "seats": (
-        "SEATS",
-        "Place",
-        "Seat",
-    ),
-    "top_trumps": (
-        "Tops",
-        "tops",
-    ),
-    "units": (
-        "BidValue",
-        "CardPoints",
-        "GameValue",
-        "ListPoints",
-        "TournamentPoints",
-    ),
-    "value": (
-        "Level",
-        "game_value",
-        "null_value",
-    ),
+    "seats": ("SEATS", "Place", "Seat"),
+    "top_trumps": ("Tops", "tops"),
+    "units": ("BidValue", "CardPoints", "GameValue", "ListPoints", "TournamentPoints"),
+    "value": ("Level", "game_value", "null_value"),
 }
 
 __getattr__, __dir__ = door(__name__, _HOMES)

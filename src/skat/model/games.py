@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import TRUMP_CONTRACTS, Contract
+from skat.model.contract import TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.law import implements
 from skat.model.top_trumps import Tops, most_tops
 from skat.model.units import BidValue, GameValue

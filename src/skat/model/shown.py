@@ -14,7 +14,7 @@ def shown_as(kind: type[Shown], source: object, **own: Any) -> Shown:
 
     Raises AttributeError for a field that neither has, TypeError for one that the kind has not.
 
-    >>> from skat.model.announcement import Announcement
+    >>> from skat.model.contract import Announcement
     >>> from skat.model.contract import Contract
     >>> class Told(msgspec.Struct):
     ...     name: str

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from enum import Enum
 
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import Contract, base_value
+from skat.model.contract import Announced, Announcement, Contract, base_value
 from skat.model.law import implements
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, GameValue

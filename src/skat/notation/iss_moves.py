@@ -11,9 +11,8 @@ import re
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card, CardSet
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.notation.iss_record import WORLD, IssMove

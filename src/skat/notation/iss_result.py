@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import card_points
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.seats import SEATS, Seat
 from skat.model.top_trumps import Tops, most_tops, tops
 from skat.model.value import Level, game_value, lifted_value

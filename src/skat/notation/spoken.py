@@ -10,9 +10,8 @@ from typing import Final
 
 import msgspec
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.model.units import BidValue

@@ -10,9 +10,8 @@ import re
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.seats import SEATS, Seat
 from skat.rules.actions import Announce, Bid, Hold, Pass, Play, TakeSkat
 

@@ -11,8 +11,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from skat.model.announcement import Announced
 from skat.model.cards import Card
+from skat.model.contract import Announced
 from skat.model.seats import Seat
 
 

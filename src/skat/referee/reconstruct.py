@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
-from skat.model.announcement import Announcement
 from skat.model.cards import Card, CardSet, deck
-from skat.model.contract import Contract
+from skat.model.contract import Announcement, Contract
 from skat.model.law import implements
 from skat.model.order import winning_card
 from skat.model.refusal import Refusal

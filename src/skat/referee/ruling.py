@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from skat.model.announcement import Announcement
 from skat.model.cards import Card, CardSet
+from skat.model.contract import Announcement
 from skat.model.refusal import Detail
 from skat.model.seats import Seat
 from skat.rules.scoring.finished import Score

@@ -6,9 +6,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from skat.model.announcement import Announced
 from skat.model.cards import Card, CardSet
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.seats import Seat
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, CardPoints

@@ -7,8 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import TRUMP_CONTRACTS, Contract
+from skat.model.contract import TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.top_trumps import Tops, can_be_together
 from skat.model.units import CardPoints
 from skat.requests.jsonl import allowed, refuse

@@ -9,8 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from skat.model.announcement import Announced
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.games import BID_VALUES
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue

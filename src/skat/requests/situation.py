@@ -12,9 +12,8 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_args
 import msgspec
 from msgspec.structs import asdict
 
-from skat.model.announcement import Announced
 from skat.model.cards import Card, CardSet, Suit
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.order import suit_order, trump_order
 from skat.model.seats import Seat
 from skat.model.top_trumps import Tops

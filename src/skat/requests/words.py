@@ -8,8 +8,8 @@ import msgspec
 
 from skat.messages import message
 from skat.messages.sums import Entered, sum_sentences
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card, Suit
+from skat.model.contract import Announced, Announcement
 from skat.notation.cards import CardScheme, write_card
 
 _RED = (Suit.HEARTS, Suit.DIAMONDS)

@@ -12,9 +12,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.seats import Seat
 from skat.model.units import BidValue
 

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final, NamedTuple
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card
+from skat.model.contract import Announced, Announcement
 from skat.model.seats import SEATS, Seat
 from skat.rules.result import DealResult
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from skat.model.announcement import Announced
 from skat.model.cards import Card
+from skat.model.contract import Announced
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat

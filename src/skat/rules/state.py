@@ -7,9 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card, CardSet
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.law import implements
 from skat.model.order import sorted_for
 from skat.model.seats import SEATS, Seat

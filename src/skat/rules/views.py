@@ -12,9 +12,8 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import Card
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.law import implements
 from skat.model.order import sorted_for
 from skat.model.seats import SEATS, Seat

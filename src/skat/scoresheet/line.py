@@ -9,8 +9,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from skat.model.announcement import Announced
-from skat.model.contract import Contract, base_value
+from skat.model.contract import Announced, Contract, base_value
 from skat.model.law import implements
 from skat.model.seats import SEATS, Place
 from skat.model.top_trumps import Tops
@@ -143,7 +142,7 @@ def game_line(soloist: Place, game: FinishedGame, rules: RuleSet) -> Line:
     Raises ValueError as `skat.rules.scoring.score.score` does, if something is missing that the
     score depends on.
 
-    >>> from skat.model.announcement import Announcement
+    >>> from skat.model.contract import Announcement
     >>> from skat.rules.scoring.finished import GameEnd
     >>> game = FinishedGame(announcement=Announcement(Contract.CLUBS), bid=BidValue(18),
     ...              end=GameEnd.SOLOIST_CONCEDES, tops=Tops(held=True, count=1))

@@ -9,8 +9,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import force_setattr, replace
 
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.games import BID_VALUES, can_reach_schneider, can_reach_schwarz
 from skat.model.refusal import Refusal
 from skat.model.seats import Place

@@ -13,8 +13,7 @@ from typing import Final
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from skat.model.announcement import Announced
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.top_trumps import Tops

@@ -36,9 +36,8 @@ from skat.analysis.lessons.positions import position
 from skat.analysis.lessons.solved import Solved, SolvedDiscards, position_of
 from skat.analysis.lessons.tasks import calls_due, contract_of
 from skat.kernel.solve import null_wins, value
-from skat.model.announcement import Announcement
 from skat.model.cards import Card
-from skat.model.contract import Contract
+from skat.model.contract import Announcement, Contract
 from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.notation.record import read_record

@@ -15,9 +15,8 @@ from skat.analysis.lessons.numbers import Scored, number_of
 from skat.analysis.lessons.positions import position
 from skat.analysis.lessons.reading import NAMES
 from skat.analysis.lessons.words import LANGUAGES, placeholders
-from skat.model.announcement import Announcement
 from skat.model.cards import Card
-from skat.model.contract import Contract
+from skat.model.contract import Announcement, Contract
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.actions import Play

@@ -6,9 +6,8 @@ import numpy as np
 
 from skat.analysis.reckoned import of_declared, reckoned_worlds
 from skat.kernel.worlds import World, Worlds
-from skat.model.announcement import Announcement
 from skat.model.cards import ALL_CARDS, CardSet
-from skat.model.contract import Contract
+from skat.model.contract import Announcement, Contract
 from skat.model.seats import Seat
 from skat.players.belief.adapted import believed_worlds
 from skat.rules.actions import Play

@@ -4,8 +4,7 @@ from itertools import product
 
 import pytest
 
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import ALL_CONTRACTS, SUIT_CONTRACTS, Contract
+from skat.model.contract import ALL_CONTRACTS, SUIT_CONTRACTS, Announced, Announcement, Contract
 from skat.model.order import trump_order
 from skat.model.seats import SEATS, Seat
 from skat.model.value import Level, announced_levels, null_value

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from skat.model.announcement import Announced
+from skat.model.contract import Announced
 from skat.model.units import BidValue, CardPoints
 from skat.rules.scoring.finished import FinishedGame, GameEnd, Score, Standing
 from skat.rules.scoring.score import score

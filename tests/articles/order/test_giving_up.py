@@ -2,7 +2,7 @@
 
 import pytest
 
-from skat.model.announcement import Announced
+from skat.model.contract import Announced
 from skat.model.seats import Place, Seat
 from skat.referee.search.verdict import RestClaim, claim_of_defender, mask, verdict_on
 from skat.rules.actions import (

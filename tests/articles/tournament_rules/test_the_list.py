@@ -2,8 +2,7 @@
 
 import pytest
 
-from skat.model.announcement import Announced
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.top_trumps import Tops

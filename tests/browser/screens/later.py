@@ -9,8 +9,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page
 
-from skat.model.announcement import Announcement
-from skat.model.contract import Contract
+from skat.model.contract import Announcement, Contract
 from skat.model.units import ListPoints, TournamentPoints
 from skat.rules.result import DealEnding
 from skat.server.study.daily import DailyDay, DailyInfo

@@ -7,8 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from skat.model.announcement import Announcement
-from skat.model.contract import Contract
+from skat.model.contract import Announcement, Contract
 from skat.model.seats import Seat
 from skat.rules.actions import Agree, Announce, Concede, Expose, Refuse
 from skat.rules.editions import RuleSet

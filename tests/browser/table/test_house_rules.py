@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from skat.messages import message
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.seats import Seat
 from skat.rules.actions import Announce, Discard, Kontra
 from skat.rules.state import Phase

@@ -7,8 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from skat.model.announcement import Announcement
-from skat.model.contract import Contract
+from skat.model.contract import Announcement, Contract
 from skat.model.seats import Seat
 from skat.requests.board import board_request
 from skat.rules.actions import Announce

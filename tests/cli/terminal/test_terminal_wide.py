@@ -16,8 +16,7 @@ from skat.cli.play.command import COMPUTERS
 from skat.cli.play.drawing import WIDTH
 from skat.cli.play.drawn_screen import WIDE, DrawnScreen, side_drawing, side_width
 from skat.messages import LANGUAGES
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.seats import SEATS, Place, Seat
 from skat.notation.cards import scheme_of
 from skat.requests.words import Words

@@ -12,9 +12,8 @@ from skat.cli.language import Language, language_of_locale
 from skat.cli.play.answering import Unclear, answer, cards_meant
 from skat.cli.play.asking import explanation, question, rare_choices, warning
 from skat.messages import LANGUAGES
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import ALL_CARDS, Card
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.games import BID_VALUES
 from skat.model.seats import Seat
 from skat.notation.cards import CardScheme, scheme_of, write_card

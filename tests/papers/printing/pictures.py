@@ -12,8 +12,7 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image, ImageChops
 
-from skat.model.announcement import Announced
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue
 from skat.papers.printing.score_list import Heading, list_pdf

@@ -2,8 +2,7 @@
 
 import pytest
 
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.editions import RuleSet

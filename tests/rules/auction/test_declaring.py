@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from skat.model.announcement import Announced
 from skat.model.cards import Card
-from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.contract import ALL_CONTRACTS, Announced, Contract
 from skat.rules.actions import Announce, Concede, Discard, TakeDiscardBack, TakeSkat
 from skat.rules.applied import Applied, HandOpened
 from skat.rules.auction.declaring import null_below_bid, why_invalid

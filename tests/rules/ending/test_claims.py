@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from skat.model.announcement import Announced
 from skat.model.cards import Card
+from skat.model.contract import Announced
 from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import Agree, Expose, Play, Refuse, Verdict
 from skat.rules.applied import Applied, HandOpened, PlayGoesOn

@@ -8,9 +8,8 @@ from typing import Literal
 import pytest
 from msgspec.structs import replace
 
-from skat.model.announcement import Announcement
 from skat.model.cards import CardSet
-from skat.model.contract import Contract
+from skat.model.contract import Announcement, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import TRUMP_CONTRACTS, Contract
+from skat.model.contract import TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.rules.editions import RuleSet, rule_set

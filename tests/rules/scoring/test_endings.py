@@ -2,7 +2,7 @@
 
 import pytest
 
-from skat.model.announcement import Announced
+from skat.model.contract import Announced
 from skat.rules.scoring.finished import GameEnd, PlayedLevel, Standing
 from skat.rules.scoring.winner import DECISIONS, decided, null_decided, owed_level
 from tests.rules.scoring.games import at, ended_by, rules_with, trump_game

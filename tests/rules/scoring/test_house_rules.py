@@ -4,8 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from skat.model.announcement import Announced
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.units import GameValue
 from skat.model.value import Level
 from skat.rules.editions import RuleSet

@@ -4,8 +4,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import SUIT_CONTRACTS, TRUMP_CONTRACTS, Contract, base_value
+from skat.model.contract import (
+    SUIT_CONTRACTS,
+    TRUMP_CONTRACTS,
+    Announced,
+    Announcement,
+    Contract,
+    base_value,
+)
 from skat.model.games import BID_VALUES
 from skat.model.top_trumps import Tops, most_tops
 from skat.model.units import CardPoints

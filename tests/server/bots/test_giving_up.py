@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from skat.client import BotMove, BotTurn, Full, Over
 from skat.journal import JournalId
-from skat.model.announcement import Announcement
-from skat.model.contract import Contract
+from skat.model.contract import Announcement, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place, Seat
 from skat.model.units import BidValue

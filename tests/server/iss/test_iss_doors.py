@@ -119,9 +119,8 @@ def test_deals_that_differ_in_hidden_cards_give_a_viewer_the_same_bytes(tmp_path
     What a viewer is told of a deal and of an announcement comes from his view alone, so the words
     of two states with equal views are equal.
     """
-    from skat.model.announcement import Announcement
     from skat.model.cards import ALL_CARDS, Card
-    from skat.model.contract import Contract
+    from skat.model.contract import Announcement, Contract
     from skat.model.seats import SEATS
     from skat.model.units import BidValue
     from skat.notation.iss_moves import ONLINE_RULES

@@ -12,8 +12,7 @@ import msgspec
 import pytest
 
 from skat.journal import Store
-from skat.model.announcement import Announcement
-from skat.model.contract import Contract
+from skat.model.contract import Announcement, Contract
 from skat.model.seats import Seat
 from skat.model.units import BidValue
 from skat.notation.record import Record, read_record

@@ -6,8 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from skat.model.announcement import Announcement
-from skat.model.contract import Contract
+from skat.model.contract import Announcement, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.model.units import BidValue

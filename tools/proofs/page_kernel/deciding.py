@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from skat.env.actions import numbers_of
-from skat.model.announcement import Announced
 from skat.model.cards import ALL_CARDS
+from skat.model.contract import Announced
 from skat.model.seats import Seat
 from skat.players.simple import SimplePlayer
 from skat.rules.actions import (

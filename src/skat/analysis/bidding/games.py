@@ -17,9 +17,8 @@ import numpy as np
 from skat.analysis.losses import Loss
 from skat.analysis.measured import measured
 from skat.kernel.worlds import SKAT
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import CardSet
-from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.contract import ALL_CONTRACTS, Announced, Announcement, Contract
 from skat.players.strong.appraisal import Chances, appraise
 from skat.players.strong.network import Cards
 from skat.players.strong.prospects import ExpectedGame, Prospects, discards_of

@@ -24,8 +24,8 @@ from skat.analysis.decision import options_of
 from skat.analysis.review import SEED
 from skat.analysis.table import NotJudgedError, Standpoint, standpoint_of, table_at
 from skat.kernel.worlds import SKAT, count, worlds_at
-from skat.model.announcement import Announcement
 from skat.model.cards import Card, CardSet
+from skat.model.contract import Announcement
 from skat.model.games import LOWEST_BID
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat

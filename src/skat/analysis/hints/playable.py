@@ -15,7 +15,7 @@ from skat.analysis.bidding.games import best_ways, expected
 from skat.analysis.hints.advice import hint
 from skat.analysis.hints.playable_games import Playable, PlayableGame
 from skat.analysis.table import NotJudgedError
-from skat.model.announcement import Announcement
+from skat.model.contract import Announcement
 from skat.model.games import BID_VALUES
 from skat.model.seats import Seat
 from skat.players.memory import mask_of

@@ -23,9 +23,8 @@ from skat.kernel._core import Solver
 from skat.kernel.position import Position
 from skat.kernel.solve import reaches
 from skat.kernel.worlds import EVERY_CARD, SKAT, Knowledge
-from skat.model.announcement import Announcement
 from skat.model.cards import Card, CardSet
-from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.contract import ALL_CONTRACTS, Announcement, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.players.memory import mask_of

@@ -10,8 +10,7 @@ import typer
 from skat.cli.language import Language, LanguageOption
 from skat.cli.lazy import QuickCommand
 from skat.cli.options import JsonFlag
-from skat.model.announcement import Announcement
-from skat.model.contract import ALL_CONTRACTS, Contract, base_value
+from skat.model.contract import ALL_CONTRACTS, Announcement, Contract, base_value
 from skat.model.games import Game, all_games
 from skat.model.units import BidValue, GameValue
 from skat.model.value import Level, multiplier

@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 
 from skat.cli.play.asking import Question, own_seat, rare_choices
-from skat.model.announcement import Announcement
 from skat.model.cards import Card
+from skat.model.contract import Announcement
 from skat.model.units import BidValue
 from skat.notation.cards import CardScheme, read_card
 from skat.notation.problem import Problem

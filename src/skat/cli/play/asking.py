@@ -10,8 +10,7 @@ from typing import Final
 
 import msgspec
 
-from skat.model.announcement import Announced
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.languages import language_of
 from skat.model.seats import Seat
 from skat.model.units import BidValue

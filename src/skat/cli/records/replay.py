@@ -14,7 +14,7 @@ from typing import BinaryIO, NamedTuple
 import msgspec
 
 from skat.cli.options import STANDARD, opened
-from skat.model.announcement import Announcement
+from skat.model.contract import Announcement
 from skat.model.seats import Seat
 from skat.notation.files import read_records
 from skat.notation.iss_record import IssRecord, IssResult

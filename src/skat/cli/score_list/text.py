@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from skat.model.announcement import Announcement
+from skat.model.contract import Announcement
 from skat.model.seats import Place
 from skat.notation.cards import CardScheme
 from skat.requests.list_file import Read, corrections_of

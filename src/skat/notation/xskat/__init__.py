@@ -13,9 +13,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from skat.model.announcement import Announced
 from skat.model.cards import Card
-from skat.model.contract import SUIT_CONTRACTS, Contract
+from skat.model.contract import SUIT_CONTRACTS, Announced, Contract
 from skat.notation.problem import Problem, quoted
 
 _SUITS: Final = {

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from skat.model.announcement import Announcement
 from skat.model.cards import Card, card_points
-from skat.model.contract import Contract
+from skat.model.contract import Announcement, Contract
 from skat.model.games import LOWEST_BID
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue, CardPoints

@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from skat.journal import JournalId, Seq
-from skat.model.announcement import Announced
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.seats import Place
 from skat.model.shown import shown_as
 from skat.model.top_trumps import Tops

@@ -11,8 +11,7 @@ from typing import Final
 
 from skat.messages import LANGUAGES, message
 from skat.messages.spreadsheet import csv_table
-from skat.model.announcement import Announced
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Place
 from skat.model.top_trumps import Tops

@@ -5,9 +5,15 @@ from __future__ import annotations
 from itertools import combinations
 from math import comb
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import CardSet, card_points
-from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract, base_value
+from skat.model.contract import (
+    ALL_CONTRACTS,
+    TRUMP_CONTRACTS,
+    Announced,
+    Announcement,
+    Contract,
+    base_value,
+)
 from skat.model.seats import Seat
 from skat.model.top_trumps import tops
 from skat.model.value import null_value

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from skat.kernel import _core
-from skat.model.announcement import Announced
 from skat.model.cards import ALL_CARDS
-from skat.model.contract import ALL_CONTRACTS
+from skat.model.contract import ALL_CONTRACTS, Announced
 from skat.model.seats import SEATS
 from skat.players.simple.hand import hand_values
 from skat.rules.actions import (

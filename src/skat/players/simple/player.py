@@ -5,9 +5,8 @@ Here it is also answered who gives up or proposes to shorten the game (SkO-4.3.2
 
 from __future__ import annotations
 
-from skat.model.announcement import Announced
 from skat.model.cards import Card
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.order import suit_order, trump_order
 from skat.players.memory import Memory, mask_of, remember
 from skat.players.simple import declaring, house

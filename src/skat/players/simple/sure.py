@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from skat.model.announcement import Announced
 from skat.model.cards import Card, CardSet, Suit
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.order import suit_order, trump_order
 
 

@@ -18,9 +18,8 @@ from skat.kernel._core import Cancel, Solver
 from skat.kernel.position import Position
 from skat.kernel.solve import reaches
 from skat.kernel.worlds import EVERY_CARD, SKAT, Knowledge, Worlds, sample
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import CardSet
-from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.contract import ALL_CONTRACTS, Announced, Announcement, Contract
 from skat.model.value import null_value
 from skat.players.strong.appraisal import NULL, Chances, appraise
 from skat.players.strong.network import Floats

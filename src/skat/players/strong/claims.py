@@ -12,8 +12,7 @@ from skat.kernel.position import Position
 from skat.kernel.situation import PublicPosition
 from skat.kernel.solve import claim
 from skat.kernel.worlds import Knowledge, count, worlds_at
-from skat.model.announcement import Announced
-from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.contract import ALL_CONTRACTS, Announced, Contract
 from skat.model.seats import SEATS, Seat
 from skat.players.worlds.knowledge import known_in
 from skat.players.worlds.stakes import ALL_POINTS, points_needed

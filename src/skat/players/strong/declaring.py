@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from skat.model.announcement import Announcement
+from skat.model.contract import Announcement
 from skat.model.seats import Seat
 from skat.players.memory import mask_of
 from skat.players.strong.after_skat import GameAfterSkat, Setting, best_announcement, best_game

@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract
+from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.value import null_value
 from skat.players.simple.sure import safe_level
 from skat.players.strong.appraisal import NULL, OWN_PLAY, Chances, appraise

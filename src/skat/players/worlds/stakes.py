@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from skat.model.announcement import Announcement
 from skat.model.cards import CardSet
+from skat.model.contract import Announcement
 from skat.model.seats import Seat
 from skat.model.top_trumps import Tops, tops
 from skat.model.units import BidValue

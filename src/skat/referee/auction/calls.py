@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from skat.model.announcement import Announced
-from skat.model.contract import Contract, base_value
+from skat.model.contract import Announced, Contract, base_value
 from skat.model.games import BID_VALUES
 from skat.model.law import implements
 from skat.model.seats import SEATS, Seat

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from skat.model.announcement import Announced
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.law import implements
 from skat.referee.consequence.over import announcement_of, finished_by, game_over, is_charged
 from skat.referee.facts.told import offending_party

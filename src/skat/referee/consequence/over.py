@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import CardSet
-from skat.model.contract import TRUMP_CONTRACTS, Contract
+from skat.model.contract import TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.top_trumps import Tops, tops
 from skat.referee.facts.standings import same_for_all
 from skat.referee.facts.told import MissingError, contract_of, game_of, told

@@ -7,8 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from skat.model.announcement import Announced
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.law import implements
 from skat.referee.consequence.fault import continued
 from skat.referee.consequence.over import game_over

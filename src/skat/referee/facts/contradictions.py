@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from skat.model.announcement import Announced
 from skat.model.cards import Card
-from skat.model.contract import TRUMP_CONTRACTS, Contract
+from skat.model.contract import TRUMP_CONTRACTS, Announced, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.model.top_trumps import can_be_together, tops

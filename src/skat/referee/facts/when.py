@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skat.model.announcement import Announced
+from skat.model.contract import Announced
 from skat.model.refusal import Refusal
 from skat.referee.events import CardOutOfTurn, EventBase, LeadOutOfTurn, Revoke, WrongHandSizes
 from skat.referee.facts.calls import passed_in

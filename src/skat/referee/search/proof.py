@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from skat.kernel._core import Solver
 from skat.kernel.position import Position, packed
-from skat.model.announcement import Announced
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.law import implements
 from skat.model.seats import SEATS, Seat
 from skat.referee.consequence.over import trump_game

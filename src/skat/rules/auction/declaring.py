@@ -8,9 +8,8 @@ from itertools import combinations, product
 
 from msgspec.structs import replace
 
-from skat.model.announcement import Announced, Announcement
 from skat.model.cards import CardSet
-from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Contract
+from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.law import implements
 from skat.model.order import trump_order
 from skat.model.refusal import Refusal

@@ -10,9 +10,8 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from skat.model.announcement import Announcement
 from skat.model.cards import CardSet, Rank
-from skat.model.contract import Contract
+from skat.model.contract import Announcement, Contract
 from skat.model.games import LOWEST_BID
 from skat.model.law import implements
 from skat.model.refusal import Refusal

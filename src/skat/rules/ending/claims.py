@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from skat.model.announcement import Announced
 from skat.model.cards import Card
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.law import implements
 from skat.model.order import winning_card
 from skat.model.refusal import Refusal

@@ -5,9 +5,8 @@ from __future__ import annotations
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from skat.model.announcement import Announced
 from skat.model.cards import Card, CardSet, card_points
-from skat.model.contract import TRUMP_CONTRACTS, Contract
+from skat.model.contract import TRUMP_CONTRACTS, Announced, Contract
 from skat.model.law import implements
 from skat.model.order import trump_order
 from skat.model.seats import Seat

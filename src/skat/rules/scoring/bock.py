@@ -25,7 +25,7 @@ def bock_reasons(
     A lost kontra is a game that the soloist lost under kontra; schneider is what he suffered
     himself; sixty each is a suit or grand game played out.
 
-    >>> from skat.model.announcement import Announcement
+    >>> from skat.model.contract import Announcement
     >>> from skat.model.top_trumps import Tops
     >>> from skat.model.units import BidValue, CardPoints
     >>> from skat.rules.editions import Options

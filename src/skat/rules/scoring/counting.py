@@ -12,8 +12,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import Contract, base_value
+from skat.model.contract import Announced, Announcement, Contract, base_value
 from skat.model.games import can_reach_schneider, can_reach_schwarz
 from skat.model.law import implements
 from skat.model.top_trumps import Tops

@@ -11,8 +11,7 @@ from enum import Enum, IntEnum
 
 import msgspec
 
-from skat.model.announcement import Announced, Announcement
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.law import implements
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, CardPoints, GameValue, ListPoints

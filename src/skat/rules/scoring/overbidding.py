@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from skat.model.announcement import Announcement
-from skat.model.contract import TRUMP_CONTRACTS, Contract, base_value
+from skat.model.contract import TRUMP_CONTRACTS, Announcement, Contract, base_value
 from skat.model.law import implements
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, GameValue

@@ -5,8 +5,7 @@ Who won and at which level is decided in `skat.rules.scoring.winner`; here the g
 
 from __future__ import annotations
 
-from skat.model.announcement import Announcement
-from skat.model.contract import Contract, base_value
+from skat.model.contract import Announcement, Contract, base_value
 from skat.model.law import implements
 from skat.model.units import GameValue, ListPoints
 from skat.model.value import Level, null_value
@@ -59,7 +58,7 @@ def score(finished: FinishedGame, rules: RuleSet) -> Score:
     Raises ValueError if something is missing that the score depends on: the tops of a suit or grand
     game, the tops of all contracts where a substitute game is charged, the final standing.
 
-    >>> from skat.model.announcement import Announcement
+    >>> from skat.model.contract import Announcement
     >>> from skat.model.top_trumps import Tops
     >>> from skat.model.units import BidValue
     >>> game = FinishedGame(announcement=Announcement(Contract.SPADES, hand=True), bid=BidValue(48),

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import msgspec
 from msgspec import structs
 
-from skat.model.announcement import Announced
+from skat.model.contract import Announced
 from skat.model.law import implements
 from skat.model.units import CardPoints
 from skat.rules.editions import Revision, reading
@@ -87,7 +87,7 @@ def decided(game: TrumpGame, standing: Standing) -> DecidedGame | None:
     a level he needs is out of reach: by 31 card points, by a trick, or by the tops (C10). Who
     announced Spitze, the house rule, has not won before the last trick.
 
-    >>> from skat.model.announcement import Announcement
+    >>> from skat.model.contract import Announcement
     >>> from skat.model.contract import Contract
     >>> from skat.model.top_trumps import Tops
     >>> from skat.model.units import BidValue

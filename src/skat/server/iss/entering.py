@@ -19,8 +19,8 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.journal import Done
-from skat.model.announcement import Announced
 from skat.model.cards import Card
+from skat.model.contract import Announced
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.model.units import BidValue

@@ -17,8 +17,8 @@ from msgspec.structs import replace
 
 from skat.journal import Answer, JournalId, NotDone, Seq
 from skat.journal.threads import computed
-from skat.model.announcement import Announcement
 from skat.model.cards import Card
+from skat.model.contract import Announcement
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.model.shown import shown_as

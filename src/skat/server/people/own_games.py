@@ -26,8 +26,7 @@ from skat.journal import (
     unname,
 )
 from skat.journal.store.accounts import Account
-from skat.model.announcement import Announced
-from skat.model.contract import Contract
+from skat.model.contract import Announced, Contract
 from skat.model.seats import Seat
 from skat.model.shown import shown_as
 from skat.notation.convert import iss_of_record

@@ -13,7 +13,7 @@ from litestar import post
 from litestar.params import JSONBody
 from msgspec.structs import replace
 
-from skat.model.announcement import Announcement
+from skat.model.contract import Announcement
 from skat.model.refusal import Refusal
 from skat.rules.actions import Action, Announce, Discard
 from skat.rules.state import Phase, State

@@ -22,7 +22,7 @@ from skat.analysis.outcomes import Scale
 from skat.analysis.review import SEED, decision_on
 from skat.analysis.table import NotJudgedError
 from skat.analysis.written import is_marked, written_knowable
-from skat.model.announcement import Announcement
+from skat.model.contract import Announcement
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.rules.actions import Action

@@ -17,7 +17,7 @@ from litestar import get
 
 from skat.analysis.hints.playable_games import Playable
 from skat.journal import JournalId, Store, describe
-from skat.model.announcement import Announcement
+from skat.model.contract import Announcement
 from skat.model.refusal import Refusal
 from skat.rules.actions import Action
 from skat.rules.state import Phase

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from skat.model.announcement import Announcement
+from skat.model.contract import Announcement
 from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
 from skat.rules.result import DealEnding

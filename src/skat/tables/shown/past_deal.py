@@ -18,8 +18,8 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.journal import Entry, JournalId
-from skat.model.announcement import Announcement
 from skat.model.cards import Card
+from skat.model.contract import Announcement
 from skat.model.law import implements
 from skat.model.order import sorted_for
 from skat.model.refusal import Refusal

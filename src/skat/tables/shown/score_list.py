@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from skat.model.announcement import Announcement
+from skat.model.contract import Announcement
 from skat.model.seats import Place
 from skat.model.units import BidValue, ListPoints, TournamentPoints
 from skat.rules.result import DealEnding

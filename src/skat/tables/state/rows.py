@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from skat.model.announcement import Announcement
+from skat.model.contract import Announcement
 from skat.model.seats import Place
 from skat.model.units import BidValue
 from skat.rules.editions import RuleSet

@@ -7,8 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from skat.model.announcement import Announced
-from skat.model.contract import ALL_CONTRACTS, Contract
+from skat.model.contract import ALL_CONTRACTS, Announced, Contract
 from skat.model.games import BID_VALUES
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
