@@ -17,8 +17,8 @@ from skat.model.cards import Card, CardSet
 from skat.model.games import BID_VALUES
 from skat.model.seats import Seat
 from skat.model.top_trumps import Tops
-from skat.referee.dealing.deal import WHAT_WAS_WRONG
 from skat.referee.events import EventBase
+from skat.referee.faults.deal import WHAT_WAS_WRONG
 from skat.requests.judge import TricksRequest
 from skat.requests.keys import Level, RulesKeys
 from skat.requests.situation import KINDS, Group, JudgeRequest

@@ -8,17 +8,17 @@ from skat.model.contract import Announced, Contract
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.units import CardPoints
-from skat.referee.consequence.over import (
+from skat.referee.events import LevelDispute, WrongEntry
+from skat.referee.facts import contract_of, impossible, offending_party, refuse, told
+from skat.referee.facts.standings import fitting, standing_told
+from skat.referee.facts.when import in_play, trick_path
+from skat.referee.game_over import (
     LEVEL_WORDS,
     PossibleDecision,
     finished_by,
     is_charged,
     trump_game,
 )
-from skat.referee.events import LevelDispute, WrongEntry
-from skat.referee.facts.standings import fitting, standing_told
-from skat.referee.facts.told import contract_of, impossible, offending_party, refuse, told
-from skat.referee.facts.when import in_play, trick_path
 from skat.referee.kind import ALWAYS, WITH_A_GAME, AnyKind, Disputed, Doer, EventKind
 from skat.referee.ruling import Consequence, Reason, Ruling, play_on, put_right
 from skat.referee.situation import Situation

@@ -14,21 +14,30 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.notation.spoken import UnknownWordError
 from skat.referee import after_game
-from skat.referee.auction import announcing, calls, discard
-from skat.referee.cards_seen import exposed, skat_seen
-from skat.referee.dealing import card_counts, deal, misplaced
-from skat.referee.dealing.deal import SAME_DEALER, deal_again
-from skat.referee.ending import claims, giving_up
-from skat.referee.ending.null_over import over_before
 from skat.referee.events import EventBase, Kibitzer, Person, WrongHandSizes
-from skat.referee.facts.auction_clash import why_clashing
+from skat.referee.facts import ContradictoryFactsError, MissingError
+from skat.referee.facts.clashes import why_clashing
 from skat.referee.facts.completed import with_seats, with_soloist, with_tricks
 from skat.referee.facts.contradictions import why_contradictory
 from skat.referee.facts.every_value import Law, paths_to_ask, ruling_whatever
-from skat.referee.facts.told import ContradictoryFactsError, MissingError
 from skat.referee.facts.when import nobody_plays_alone, when, why_not_now
+from skat.referee.faults import (
+    announcing,
+    calls,
+    card_counts,
+    claims,
+    deal,
+    discard,
+    exposed,
+    giving_up,
+    misplaced,
+    skat_seen,
+    tricks,
+    wrong_card,
+)
+from skat.referee.faults.deal import SAME_DEALER, deal_again
+from skat.referee.faults.giving_up import over_before
 from skat.referee.kind import AnyKind, Meaning, When
-from skat.referee.play import out_of_turn, revoke, tricks
 from skat.referee.ruling import Consequence, Reason, Ruling, Undecided, play_on, put_right
 from skat.referee.situation import Situation
 
@@ -114,8 +123,7 @@ _ROWS: Final = (
     *calls.KINDS,
     *announcing.KINDS,
     *discard.KINDS,
-    *out_of_turn.KINDS,
-    *revoke.KINDS,
+    *wrong_card.KINDS,
     *tricks.KINDS,
     *claims.KINDS,
     *giving_up.KINDS,

@@ -10,7 +10,7 @@ from skat.kernel.worlds import Knowledge, enumerate_worlds
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.model.seats import SEATS, Seat
-from skat.referee.search import claim_search
+from skat.referee.search import proof
 from skat.referee.search.hidden_cards import gains, takes_all, why_not_forced
 from skat.referee.search.verdict import RestClaim, rest_goes_so
 from skat.requests.judge import judge_request
@@ -178,7 +178,7 @@ def test_what_was_seen_cannot_be(seen: dict[str, Any], code: str) -> None:
 
 
 def test_too_long_a_search_is_refused_not_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(claim_search, "MOST_POSITIONS", 5)
+    monkeypatch.setattr(proof, "MOST_POSITIONS", 5)
     request = {
         "event": {"kind": "claim", "by": "middlehand"},
         "game": {"contract": "null", "bid": 23, "soloist": "forehand"},

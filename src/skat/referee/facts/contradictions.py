@@ -11,9 +11,9 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.model.top_trumps import can_be_together, tops
 from skat.referee.events import Claim, Idle, OwnCards, Person
+from skat.referee.facts import impossible
 from skat.referee.facts.calls import winner
-from skat.referee.facts.standing_clash import standing_clashes
-from skat.referee.facts.told import impossible
+from skat.referee.facts.clashes import standing_clashes
 from skat.referee.facts.when import trick_path
 from skat.referee.kind import AnyKind, Disputed, Doer
 from skat.referee.situation import PlayedGame, Situation

@@ -21,8 +21,8 @@ from skat.model.games import BID_VALUES
 from skat.model.refusal import Refusal
 from skat.model.top_trumps import Tops
 from skat.model.units import CardPoints
+from skat.referee.facts import ContradictoryFactsError, MissingError
 from skat.referee.facts.standings import POINTS_THAT_MATTER, fitting
-from skat.referee.facts.told import ContradictoryFactsError, MissingError
 from skat.referee.facts.when import is_announced
 from skat.referee.ruling import Ruling
 from skat.referee.situation import Situation

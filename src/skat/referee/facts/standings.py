@@ -11,7 +11,7 @@ from itertools import product
 from typing import TypeVar
 
 from skat.model.units import CardPoints
-from skat.referee.facts.told import MissingError, refuse
+from skat.referee.facts import MissingError, refuse
 from skat.referee.situation import Situation, StateOfPlay
 from skat.rules.scoring.finished import PACK_POINTS, TRICKS_OF_A_DEAL, Standing
 from skat.rules.scoring.possible import SKAT_POINTS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from skat.model.contract import Announced
 from skat.model.refusal import Refusal
 from skat.referee.events import CardOutOfTurn, EventBase, LeadOutOfTurn, Revoke, WrongHandSizes
+from skat.referee.facts import impossible
 from skat.referee.facts.calls import passed_in
-from skat.referee.facts.told import impossible
 from skat.referee.kind import AnyKind, Meaning, When
 from skat.referee.situation import Situation
 from skat.rules.scoring.finished import TRICKS_OF_A_DEAL

@@ -9,7 +9,7 @@ from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.order import winning_card
 from skat.model.seats import SEATS, Seat
 from skat.referee.events import Claim
-from skat.referee.facts.told import MissingError, contract_of, game_of, refuse, soloist_of, told
+from skat.referee.facts import MissingError, contract_of, game_of, refuse, soloist_of, told
 from skat.referee.situation import Seen, Situation
 from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
 

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.referee.consequence.fault import fault
 from skat.referee.events import SkatChanged, SkatInspected, WrongDiscard
-from skat.referee.facts.told import impossible, offending_party
+from skat.referee.facts import impossible, offending_party
 from skat.referee.facts.when import is_announced
+from skat.referee.fault import fault
 from skat.referee.kind import SKAT_LAID_AWAY, WITH_A_SOLOIST, AnyKind, Doer, EventKind
 from skat.referee.ruling import Reason, Ruling, play_on, put_right
 from skat.referee.situation import Situation, StateOfPlay

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from skat.model.contract import Announced, Contract
 from skat.model.law import implements
-from skat.referee.consequence.fault import continued
-from skat.referee.consequence.over import game_over
 from skat.referee.events import Claim
-from skat.referee.facts.told import contract_of, offending_party, refuse, soloist_of, told
+from skat.referee.facts import contract_of, offending_party, refuse, soloist_of, told
+from skat.referee.fault import continued
+from skat.referee.game_over import game_over
 from skat.referee.kind import END_OF_A_GAME, AnyKind, Doer, EventKind
 from skat.referee.ruling import Reason, Ruling, Undecided, play_on
-from skat.referee.search.claim_search import ClaimVerdict, credited, verdict
+from skat.referee.search.proof import ClaimVerdict, credited, verdict
 from skat.referee.situation import Situation
 from skat.rules.scoring.finished import (
     GameEnd,

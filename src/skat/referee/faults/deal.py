@@ -18,7 +18,7 @@ from skat.referee.events import (
     DealOutOfTurn,
     Idle,
 )
-from skat.referee.facts.told import MissingError, impossible, told
+from skat.referee.facts import MissingError, impossible, told
 from skat.referee.facts.when import when
 from skat.referee.kind import ALWAYS, IN_THE_DEAL, AnyKind, Doer, EventKind, When
 from skat.referee.ruling import Consequence, Reason, Ruling, play_on, put_right

@@ -15,11 +15,11 @@ from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
 from skat.model.value import null_value
 from skat.notation.spoken import SpokenGame, spoken_game
-from skat.referee.consequence.over import tops_in
 from skat.referee.events import CallTakenBack, Idle, NamedGameAsBid, Person, PrematurePass
+from skat.referee.facts import MissingError, refuse, told
 from skat.referee.facts.calls import has_bid, has_passed, highest_named
-from skat.referee.facts.told import MissingError, refuse, told
 from skat.referee.facts.when import when
+from skat.referee.game_over import tops_in
 from skat.referee.kind import ALWAYS, AnyKind, Doer, EventKind, When
 from skat.referee.ruling import Consequence, Reason, Ruling, play_on, put_right
 from skat.referee.situation import Said, Situation

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.referee.consequence.fault import fault, harmless, no_influence
-from skat.referee.consequence.over import game_over
 from skat.referee.events import CardPulled, CardsExposed, CountedAloud, Idle, Remark
+from skat.referee.facts import MissingError, offending_party, told
 from skat.referee.facts.contradictions import no_cards_of_his
-from skat.referee.facts.told import MissingError, offending_party, told
+from skat.referee.fault import fault, harmless, no_influence
+from skat.referee.game_over import game_over
 from skat.referee.kind import CARDS_SHOWN, WORDS_SAID, AnyKind, Doer, EventKind
 from skat.referee.ruling import Reason, Ruling, Undecided, play_on
 from skat.referee.search.proof import result_was_forced

@@ -14,8 +14,6 @@ from skat.model.order import winning_card
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.model.units import CardPoints
-from skat.referee.consequence.fault import fault
-from skat.referee.consequence.over import game_over
 from skat.referee.events import (
     CardTakenBack,
     Kibitzer,
@@ -26,8 +24,10 @@ from skat.referee.events import (
     TricksLeftLying,
     TricksMixed,
 )
-from skat.referee.facts.told import contract_of, impossible, offender, offending_party, told
+from skat.referee.facts import contract_of, impossible, offender, offending_party, told
 from skat.referee.facts.when import why_no_trick_gathered
+from skat.referee.fault import fault
+from skat.referee.game_over import game_over
 from skat.referee.kind import IN_A_TRICK, TRICKS_LEFT, TRICKS_LOOKED_AT, AnyKind, Doer, EventKind
 from skat.referee.ruling import Reason, Ruling, Undecided, play_on, put_right
 from skat.referee.search.knowing import leader_of

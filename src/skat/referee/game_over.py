@@ -14,8 +14,8 @@ import msgspec
 from skat.model.cards import CardSet
 from skat.model.contract import TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.top_trumps import Tops, tops
+from skat.referee.facts import MissingError, contract_of, game_of, told
 from skat.referee.facts.standings import same_for_all
-from skat.referee.facts.told import MissingError, contract_of, game_of, told
 from skat.referee.ruling import Consequence, LevelWord, Party, Reason, Ruling, Undecided
 from skat.referee.situation import Situation
 from skat.rules.scoring.counting import TrumpGame, required_level

@@ -10,8 +10,6 @@ from skat.model.contract import Announced, Announcement, Contract
 from skat.model.law import implements
 from skat.model.seats import Seat
 from skat.notation.spoken import SpokenGame, spoken_game
-from skat.referee.consequence.fault import fault
-from skat.referee.consequence.over import announcement_of, finished_by, game_over
 from skat.referee.events import (
     AnnouncementMissing,
     InvalidAnnouncement,
@@ -19,14 +17,9 @@ from skat.referee.events import (
     NullBelowBid,
     OuvertNotShown,
 )
-from skat.referee.facts.told import (
-    MissingError,
-    game_of,
-    offending_party,
-    refuse,
-    soloist_of,
-    told,
-)
+from skat.referee.facts import MissingError, game_of, offending_party, refuse, soloist_of, told
+from skat.referee.fault import fault
+from skat.referee.game_over import announcement_of, finished_by, game_over
 from skat.referee.kind import IN_A_TRICK, WITH_A_SOLOIST, AnyKind, Disputed, Doer, EventKind
 from skat.referee.ruling import Consequence, Reason, Ruling, Undecided, play_on, put_right
 from skat.referee.situation import Situation

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from skat.model.contract import Announced, Contract
 from skat.model.law import implements
-from skat.referee.consequence.over import announcement_of, finished_by, game_over, is_charged
-from skat.referee.facts.told import offending_party
+from skat.referee.facts import offending_party
+from skat.referee.game_over import announcement_of, finished_by, game_over, is_charged
 from skat.referee.ruling import Party, Reason, Ruling, Undecided, play_on
 from skat.referee.situation import Situation
 from skat.rules.scoring.finished import GameEnd

@@ -1,1 +1,0 @@
-"""Faults from the first bid to the announcement: calls, the discard, void announcements."""

@@ -1,1 +1,0 @@
-"""How a game ends early: claims, giving up, cards thrown in, a null that is lost."""

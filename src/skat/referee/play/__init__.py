@@ -1,1 +1,0 @@
-"""Faults in play: leads out of turn, revokes, tricks gathered, looked at and mixed."""
