@@ -100,9 +100,11 @@ def test_away_for_one_series_is_behind_and_a_cut_stands_before_all() -> None:
 def test_papers_and_pages_say_what_the_notice_says(language: str) -> None:
     evening, _ = two_series("behind")
     said = message("tournament.unplayed_behind", language=language)
-    for paper in ("prospectus", "standings"):
+    asked, chosen = "tournament.unplayed", "tournament.unplayed_so.behind"
+    noticed = f"{message(asked, language=language)} {message(chosen, language=language)}"
+    for paper, said_there in (("prospectus", noticed), ("standings", said)):
         text = " ".join(lines_of(tournament_pdf(paper, evening.state, language=language)))
-        assert said in " ".join(text.split())
+        assert said_there in " ".join(text.split())
     subject = tournament_subject(evening.state, public_file=b"")
     assert isinstance(subject, Subject)
     site = site_of(subject)

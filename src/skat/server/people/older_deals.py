@@ -22,6 +22,7 @@ from skat.journal.store.public_deals import (
     keep_older_deals,
     older_table,
 )
+from skat.journal.threads import computed
 from skat.model.refusal import Refusal
 from skat.rules.machine import is_over
 from skat.server.people.public_deals import public_deal_in
@@ -98,10 +99,8 @@ class OlderDeals:
         table = await asyncio.to_thread(self._store.read, older_table)
         if table is None:
             return False
-        deals = await asyncio.to_thread(self._deals, table)
+        there = await asyncio.to_thread(self._store.read, participants_of, table)
+        entries = await asyncio.to_thread(self._store.read, entries_of, table)
+        deals = await computed(older_deals, entries, table=table, there=there)
         await asyncio.wrap_future(self._store.write(keep_older_deals, table, deals))
         return True
-
-    def _deals(self, table: JournalId) -> tuple[PublicDeal, ...]:
-        there = self._store.read(participants_of, table)
-        return older_deals(self._store.read(entries_of, table), table=table, there=there)
