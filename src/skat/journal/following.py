@@ -196,7 +196,8 @@ class _Followed:
         self.reading: asyncio.Task[None] | None = None
         self._again = False
         self._known: deque[Hint] = deque(maxlen=_MOST_REMEMBERED)
-        self.too_early: deque[Hint] = deque(maxlen=_MOST_REMEMBERED)
+        self.too_early: deque[tuple[float, Hint]] = deque(maxlen=_MOST_REMEMBERED)
+        """What is ahead of the entries here, and until when they are waited for."""
 
     def hear(self, hint: Hint) -> None:
         """What was said elsewhere: once, and not before the entries that were known there."""
@@ -204,7 +205,7 @@ class _Followed:
         if hint in self._known:
             return
         self._known.append(hint)
-        self.too_early.append(hint)
+        self.too_early.append((asyncio.get_running_loop().time() + AGAIN_SECONDS[-1], hint))
         if hint.seq > self.ledger.seq:
             self.read_on()
         else:
@@ -212,11 +213,12 @@ class _Followed:
 
     def _tell(self) -> None:
         waiting, self.too_early = self.too_early, deque(maxlen=_MOST_REMEMBERED)
-        for hint in waiting:
-            if hint.seq > self.ledger.seq:
-                self.too_early.append(hint)
-            else:
+        now = asyncio.get_running_loop().time()
+        for until, hint in waiting:
+            if hint.seq <= self.ledger.seq:
                 self.ledger.hear(hint.said)
+            elif now < until:
+                self.too_early.append((until, hint))
 
     def read_on(self) -> None:
         """Reads what is new; what comes meanwhile is read after that."""

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
+from skat.journal import Entry, JournalId
+from skat.model.refusal import Refusal
 from skat.notation.record import Record
 from skat.server.people.older_deals import PAUSE
+from skat.tables.shown.retold import Told, replayed
 from tests.server.in_process import Browser, server_on
 from tests.server.people.test_public_deals import exported, played
 from tests.virtual_store import virtual_store
@@ -79,6 +84,24 @@ def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert counts == sorted(counts)
     assert counts[0] == 1
     assert counts[-1] == len(kept)
+
+
+def test_a_table_that_cannot_be_told_keeps_no_other_from_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = evening(tmp_path)
+    as_before(tmp_path)
+    tables = iter(range(100))
+
+    def broken(entries: Sequence[Entry], *, table: JournalId) -> Iterator[Told | Refusal]:
+        if next(tables) == 0:
+            raise AssertionError(table)
+        return replayed(entries, table=table)
+
+    monkeypatch.setattr("skat.server.people.older_deals.replayed", broken)
+    with server_on(virtual_store(tmp_path), limits=False) as server:
+        server.passes(20 * PAUSE)
+        assert 0 < len(exported(server)) < len(kept)
 
 
 def test_a_new_database_has_nothing_older(tmp_path: Path) -> None:

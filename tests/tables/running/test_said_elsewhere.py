@@ -117,6 +117,7 @@ def test_a_word_is_heard_after_the_entries_that_its_speaker_had_seen(drawn: rang
         b"\xff",
         b'{"type":"chat","number":1,"place":9,"name":"Anna","text":"x"}',
         b'{"type":"chat","number":1,"place":1,"name":"Anna","text":" "}',
+        b'{"type":"chat","number":1,"place":1,"name":"Dora","text":"gut gespielt"}',
         b'{"type":"chat","number":1,"place":1,"name":"Anna","text":"' + b"x" * 301 + b'"}',
         b'{"type":"objection","deal":"x/1","place":7,"what":"left_out"}',
         b'{"type":"snapshot"}',

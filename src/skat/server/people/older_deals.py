@@ -34,6 +34,8 @@ _log = logging.getLogger(__name__)
 
 PAUSE: Final = 1.0
 """Seconds between two tables: a whole evening is replayed for each, beside those who play now."""
+MOST_PAUSE: Final = 600.0
+"""Seconds between two attempts where the store does not answer."""
 
 
 def older_deals(
@@ -83,12 +85,13 @@ class OlderDeals:
             await asyncio.gather(self._looking, return_exceptions=True)
 
     async def _run(self) -> None:
-        more = True
+        more, pause = True, PAUSE
         while more:
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(pause)
             try:
-                more = await self._look()
+                more, pause = await self._look(), PAUSE
             except StoreError as error:
+                pause = min(2 * pause, MOST_PAUSE)
                 _log.warning("older public deals cannot be looked up: %s", error)
 
     async def _look(self) -> bool:
@@ -101,6 +104,10 @@ class OlderDeals:
             return False
         there = await asyncio.to_thread(self._store.read, participants_of, table)
         entries = await asyncio.to_thread(self._store.read, entries_of, table)
-        deals = await computed(older_deals, entries, table=table, there=there)
+        try:
+            deals = await computed(older_deals, entries, table=table, there=there)
+        except Exception:  # one table that nobody expected must not keep all others from it
+            _log.exception("older public deals of table %s cannot be told", table)
+            deals = ()
         await asyncio.wrap_future(self._store.write(keep_older_deals, table, deals))
         return True

@@ -242,6 +242,8 @@ class Audience:
         if isinstance(spoken, Objection):
             self._show_all(spoken)
             return
+        if spoken.name != self._table.named.chairs[spoken.place - 1].name:
+            return  # it was said again, and another person sits there by now
         said, state = spoken.phrase or spoken.text, self._table.state
         why_not = why_not_say(state, said) if isinstance(said, str) else why_not_phrase(state, said)
         if why_not is None:
