@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from multiprocessing import Pool
 from random import Random
 from typing import Any, Final
@@ -26,7 +27,7 @@ from tools.generate.rulings.asking import Referee, classes, first_of
 from tools.generate.rulings.builder import SEED, Builder, say
 from tools.generate.rulings.drawn import drawn
 from tools.generate.rulings.folding import runs
-from tools.generate.rulings.missed import Missed
+from tools.generate.rulings.missed import Missed, Otherwise
 from tools.generate.rulings.questions import BIDS, PEOPLE, TOPS, WAYS
 from tools.generate.rulings.sources import PAGE, made_of
 
@@ -59,7 +60,7 @@ def build(referee: Referee) -> dict[str, Any]:
         questions = [drawn(chance) for _ in range(_DRAWN)]
         wrong = missed.add(referee, questions, [builder.found(one) for one in questions])
         say(f"round {number + 1}: {len(wrong)} of {_DRAWN} drawn questions ruled otherwise")
-        if len(wrong) <= _MOST_LEFT:
+        if may_stay(wrong):
             return whole(builder, tables)
     raise RuntimeError(f"the table still rules otherwise: {wrong[:5]}")
 
@@ -67,7 +68,22 @@ def build(referee: Referee) -> dict[str, Any]:
 _ROUNDS: Final = 12
 _DRAWN: Final = 100_000
 _MOST_LEFT: Final = 10
-"""What is left names another of several missing facts first; each further round takes minutes."""
+"""Each further round takes minutes."""
+
+
+def may_stay(wrong: Sequence[Otherwise]) -> bool:
+    """Whether few are left, and each only asks for another of several missing facts first.
+
+    >>> from tools.generate.rulings.asking import NOTHING, Cell, Game, Question
+    >>> one = Question(Cell("revoke", 0, 0), Game(), NOTHING)
+    >>> may_stay([Otherwise(one, asks_another=True)] * 10)
+    True
+    >>> may_stay([Otherwise(one, asks_another=True)] * 11)
+    False
+    >>> may_stay([Otherwise(one, asks_another=False)])
+    False
+    """
+    return len(wrong) <= _MOST_LEFT and all(one.asks_another for one in wrong)
 
 
 def whole(builder: Builder, tables: dict[str, Any]) -> dict[str, Any]:

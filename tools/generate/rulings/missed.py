@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from tools.generate.rulings.asking import Cell, Game, Question, Referee, Stand
 from tools.generate.rulings.parts import Pattern, Test, pattern_of, plain
 
@@ -21,6 +23,14 @@ class Found(NamedTuple):
     games: tuple[Game, Game]
     """One of the class of games, and one of those that this pattern rules alike."""
     stands: tuple[Stand, Stand]
+
+
+class Otherwise(NamedTuple):
+    """A question that the table answers otherwise."""
+
+    question: Question
+    asks_another: bool
+    """Both ask for a fact first, only for another of several that are missing."""
 
 
 class Missed:
@@ -36,7 +46,7 @@ class Missed:
 
     def add(
         self, referee: Referee, questions: Sequence[Question], found: Sequence[Found]
-    ) -> list[Question]:
+    ) -> list[Otherwise]:
         """Takes up the questions that the table answers otherwise; returns them."""
         answers = referee.answers(questions)
         taken = referee.answers(
@@ -46,7 +56,8 @@ class Missed:
         for question, one, answer, ruled in zip(questions, found, answers, taken, strict=True):
             fault = pattern_of(one.cell).fault
             if plain(answer, fault) != plain(ruled, one.pattern.fault):
-                wrong.append(question)
+                asks_another = needs(answer) and needs(ruled)
+                wrong.append(Otherwise(question, asks_another))
                 self._trace(referee, question, one)
         return wrong
 
@@ -70,3 +81,12 @@ class Missed:
             self.games_of.append((stand, told))
         if answers[3] != answers[4]:
             self.stands_of.append((own_game, standing))
+
+
+def needs(answer: bytes) -> bool:
+    """Whether an answer asks for a fact that is missing.
+
+    >>> needs(b'{"needs":["game.bid"]}'), needs(b'{"outcome":"play_on"}')
+    (True, False)
+    """
+    return "needs" in msgspec.json.decode(answer)

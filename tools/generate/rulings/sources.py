@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 PAGE: Final = Path(__file__).parents[3] / "web/src/referee/offline"
 _SKAT: Final = Path(__file__).parents[3] / "src/skat"
-_ROOMS: Final = ("referee", "requests/judge", "rules/scoring")
+ROOMS: Final = ("referee", "requests/judge.py", "requests/situation.py", "rules/scoring")
 
 
-def made_of() -> str:
-    """The sum over the files that decide what the referee answers."""
-    found = sha256()
-    for room in _ROOMS:
-        for path in sorted((_SKAT / room).rglob("*.py")):
-            found.update(path.relative_to(_SKAT).as_posix().encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()[:16]
+def made_of(skat: Path = _SKAT) -> str:
+    """The sum over what decides what the referee answers, whatever files it stands in.
+
+    Raises OSError where one of the rooms is missing or has no file.
+    """
+    stated = sorted(one for room in ROOMS for one in _statements(skat / room))
+    return sha256("\0".join(stated).encode()).hexdigest()[:16]
+
+
+def _statements(room: Path) -> Iterator[str]:
+    """What a file, or each file of a folder, defines, without what no answer hangs on."""
+    for path in sorted(room.rglob("*.py")) or [room]:
+        yield from map(ast.unparse, _Bare().visit(ast.parse(path.read_bytes())).body)
+
+
+class _Bare(ast.NodeTransformer):
+    """Leaves out imports and docstrings; comments are no part of the tree."""
+
+    def visit_Import(self, node: ast.Import) -> None:
+        """Names its module, which a merge of files changes."""
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
+        """As above."""
+
+    def visit_Expr(self, node: ast.Expr) -> ast.Expr | None:
+        """A docstring is a constant that nothing is done with."""
+        return None if isinstance(node.value, ast.Constant) else node
