@@ -14,6 +14,8 @@ from typing import Final
 import msgspec
 
 LEDGER: Final = Path(__file__).with_name("ledger.jsonl")
+RECORDS: Final = ("tests/lanes/ledger.jsonl", "tools/proofs/landings.jsonl")
+"""What runs write down themselves; no result hangs on it."""
 
 MOST_IN_A_RUN: Final = 2
 """More unsteady tests than these fail a run."""
@@ -32,7 +34,7 @@ class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="run", ta
     at: str
     """Date and time in UTC."""
     commit: str
-    """With a plus sign where files were changed since."""
+    """With a plus sign where files were changed since, other than records of runs."""
     seed: int
     load: float
     """Mean number of processes that wanted a core in the minute before the run."""
@@ -83,6 +85,14 @@ def write(run: Run, path: Path) -> None:
     """Adds a run."""
     with path.open("ab") as file:
         file.write(msgspec.json.encode(run) + b"\n")
+
+
+def changed_files(listed: Iterable[str]) -> list[str]:
+    """Files that differ from their commit or are in none, as `git status --porcelain` lists them.
+
+    Records are left out.
+    """
+    return [name for name in (line[3:] for line in listed) if name not in RECORDS]
 
 
 def to_try_again(failures: Iterable[Failure]) -> list[str]:

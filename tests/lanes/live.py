@@ -127,19 +127,19 @@ def _show(test: str, failed: Sequence[ledger.Failure], seed: int) -> None:
 
 
 def _commit(root: Path) -> str:
-    """Of the checkout, with a plus sign where files differ from it; empty without one."""
+    """Of the checkout, with a plus sign where files but records differ; empty without one."""
     try:
-        commit = _git("rev-parse", "--short=8", "HEAD", root=root)
-        changed = _git("status", "--porcelain", "--untracked-files=no", root=root)
+        commit = _git("rev-parse", "--short=8", "HEAD", root=root).strip()
+        changed = _git("status", "--porcelain", "--no-renames", "--untracked-files=no", root=root)
     except (OSError, subprocess.CalledProcessError):
         return ""
-    return f"{commit}+" if changed else commit
+    return f"{commit}+" if ledger.changed_files(changed.splitlines()) else commit
 
 
 def _git(*words: str, root: Path) -> str:
     return subprocess.run(
         ["git", *words], cwd=root, check=True, capture_output=True, text=True
-    ).stdout.strip()
+    ).stdout
 
 
 if __name__ == "__main__":

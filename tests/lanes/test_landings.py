@@ -1,6 +1,7 @@
 """Runs that are counted together: those of the same files, whatever was written down of them."""
 
-from tools.proofs.landings import Landing, changed_files, told, tree_of
+from tests.lanes.ledger import changed_files
+from tools.proofs.landings import Landing, told, tree_of
 
 FILES = ("100644 blob 11\tMakefile", "100644 blob 22\ttests/lanes/ledger.jsonl")
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from tests.lanes import live
-from tests.lanes.ledger import Run, read
+from tests.lanes.ledger import RECORDS, Run, read
 
 pytestmark = pytest.mark.live
 
@@ -60,6 +61,18 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def committed(project: Path) -> None:
+    """A repository with the records of runs, which its runs change."""
+    for name in RECORDS:
+        (project / name).parent.mkdir(parents=True, exist_ok=True)
+        (project / name).touch()
+    who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
+    for words in (("init", "--quiet"), ("add", "."), (*who, "commit", "--quiet", "--message=One")):
+        subprocess.run(["git", *words], cwd=project, check=True)
+    for name in RECORDS:
+        (project / name).write_text("{}\n")
+
+
 def ran(project: Path, tests: str, *groups: list[str]) -> tuple[int, Run]:
     (project / "test_it.py").write_text("\n".join(line[4:] for line in tests.splitlines()))
     path = project / "ledger.jsonl"
@@ -72,8 +85,10 @@ def ran(project: Path, tests: str, *groups: list[str]) -> tuple[int, Run]:
 def test_what_fails_by_chance_is_told_and_what_fails_is_a_failure(
     project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    committed(project)
     status, line = ran(project, TESTS)
     assert (status, line.tests, line.failed, line.seed) == (0, 2, 0, 41)
+    assert len(line.commit) == 8
     assert line.unsteady == ("test_it.py::test_unsteady",)
     said = capsys.readouterr().out
     told = said[said.index("== unsteady") :]
@@ -84,6 +99,7 @@ def test_what_fails_by_chance_is_told_and_what_fails_is_a_failure(
     (project / "unsteady").unlink()
     status, line = ran(project, TESTS + BROKEN)
     assert (status, line.tests, line.failed) == (1, 5, 3)
+    assert len(line.commit) == 8
     said = capsys.readouterr().out
     for name in ("test_fails_again", "test_of_a_promise", "test_steady"):
         assert f"failed: test_it.py::{name}" in said

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from skat.players.simple.hand import hand_values
 from skat.kernel.position import Position
+from skat.players.simple.hand import hand_values
 from tests.kernel.endings import full_deal
 from tools.generate import page_kernel
 from tools.generate.hints import tables

@@ -36,8 +36,6 @@ LOAD: Final = 10
 _BUSY: Final = "import os\nwhile os.getppid() == {parent}: pass"
 """Computes until its parent is gone, however that ended."""
 
-_RECORDS: Final = ("tests/lanes/ledger.jsonl", "tools/proofs/landings.jsonl")
-"""What these runs write down themselves; no result hangs on it."""
 _STATUS: Final = ("status", "--porcelain", "--no-renames", "--untracked-files=all")
 
 Lane = Literal["gate", "live"]
@@ -69,7 +67,7 @@ KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), Landing)
 def main() -> int:
     """Runs what the command line asks for beyond the runs that are kept, then tells them all."""
     gates, lives = map(int, sys.argv[1:])
-    if (gates or lives) and (changed := changed_files(_git(*_STATUS).splitlines())):
+    if (gates or lives) and (changed := ledger.changed_files(_git(*_STATUS).splitlines())):
         print("commit first:", *changed, sep="\n  ")
         return 1
     # An ordinary end of this program is one of what it has begun, too.
@@ -91,16 +89,8 @@ def _of_this_tree() -> list[Landing]:
 
 def tree_of(listed: Iterable[str]) -> str:
     """One word for the files that `git ls-tree` lists, the same whatever the records say."""
-    files = (line for line in listed if line.partition("\t")[2] not in _RECORDS)
+    files = (line for line in listed if line.partition("\t")[2] not in ledger.RECORDS)
     return hashlib.sha256("\n".join(files).encode()).hexdigest()[:12]
-
-
-def changed_files(listed: Iterable[str]) -> list[str]:
-    """Files that differ from their commit or are in none, as `git status --porcelain` lists them.
-
-    Records are left out.
-    """
-    return [name for name in (line[3:] for line in listed) if name not in _RECORDS]
 
 
 def run(lane: Lane) -> Landing:
