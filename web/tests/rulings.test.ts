@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { messages } from '../src/lib/messages.svelte';
 import type { Language } from '../src/lib/settings.svelte';
 import type { Ruling } from '../src/referee/asking.svelte';
@@ -26,6 +26,9 @@ const titles = (language: Language) =>
   JSON.parse(readFileSync(`${FOLDER}titles/${language}.json`, 'utf8')) as Record<string, string>;
 
 let samples: Sample[] = [];
+// Files share a page: the others read English.
+afterAll(() => messages.use('en'));
+
 beforeAll(() => {
   samples = JSON.parse(readFileSync(inject('rulings'), 'utf8')) as Sample[];
 });

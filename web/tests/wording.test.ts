@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../src/lib/messages.svelte';
 import { LANGUAGES } from '../src/lib/offered';
 import type { Language } from '../src/lib/settings.svelte';
@@ -7,6 +7,9 @@ import { gameText } from '../src/me/own_filter';
 import { choiceText } from '../src/review/words';
 import type { Announced, Contract, DealInfo } from '../src/lib/wire';
 import { differing, samples } from './samples';
+
+// Files share a page: the others read English.
+afterAll(() => messages.use('en'));
 
 /** The page sets a real minus sign, and keeps a step and its number on one line. */
 const plain = (text: string): string => text.replaceAll('\u2212', '-').replaceAll('\u00a0', ' ');
