@@ -10,7 +10,7 @@ from tools.docs.svg import INK, LINE, picture, words
 
 ROWS: Final = Path(__file__).parents[2] / "docs/library/learning/card_learner.csv"
 WIDTH, HEIGHT, LEFT, FOOT = 640, 300, 70, 50
-LOWEST, HIGHEST, STEP = -30, 20, 10
+LOWEST, HIGHEST, STEP = -30, 30, 10
 
 
 def drawing() -> str:
@@ -32,7 +32,7 @@ def drawing() -> str:
         )
         shapes.append(words(f"{over:+d}" if over else "0", (left - 8, level + 4), anchor="end"))
     below = HEIGHT - FOOT + 20
-    shapes += [words(str(one), (at(one, 0)[0], below)) for one in range(round(last) + 1)]
+    shapes += [words(f"{one:.0f}", (at(one, 0)[0], below)) for one, _ in rows]
     line = " ".join(f"{right:.1f},{level:.1f}" for right, level in (at(*row) for row in rows))
     shapes.append(f'<polyline points="{line}" fill="none" stroke="{INK}" stroke-width="2.2"/>')
     for row in rows:
