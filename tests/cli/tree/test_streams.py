@@ -53,7 +53,7 @@ SILENT = {
     "engine": "it speaks beside a thread that reads: tests/engines",
     "arena": "processes play: tests/arena",
     "bot run": "it says what it does on standard error",
-    "bot check": "a process plays at a server on loopback: tests/server/bots/test_conformance.py",
+    "bot check": "a process plays at a server on loopback: tests/cli/bot/test_conformance.py",
     "accounts list": "as bids, out of a database",
     "accounts reset": "as bids",
     "accounts delete": "as bids",

@@ -20,7 +20,8 @@ def check_bot(command: Sequence[str], *, patience: float) -> Iterator[Tried]:
     """Try the bot of this command, thing by thing; `patience` is seconds for one answer.
 
     In each part of the command `{server}`, `{token}` and `{token_file}` are replaced; the address
-    and the token are in the environment too. Raises ValueError where it cannot be started.
+    and the token are in the environment too. Raises ValueError where it cannot be started,
+    RuntimeError where the practice server has a fault.
     """
     with PracticeDoor() as door, tempfile.TemporaryDirectory() as folder:
         kept = Path(folder) / "token"

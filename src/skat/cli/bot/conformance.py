@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, Protocol
 
 import msgspec
 
-from skat.cli.bot.practice.desk import Plant, PracticeDesk, clock_of
+from skat.cli.bot.practice.desk import MOST_ASKED, Plant, PracticeDesk, clock_of
 from skat.cli.bot.practice.table import PracticeTable
 from skat.engines.check import Tried
 from skat.engines.conformance import RULES
@@ -107,12 +107,16 @@ def bot_conformance(
     """
     suite = _Suite(desk, bot, wait, patience=patience)
     bot.start()
-    failed = suite.events()
+    failed = suite.tried(suite.events)
     yield Tried("`GET /api/bot/events`", failed, "events")
     if not failed:
         for case, tried, trial in suite.trials():
-            yield Tried(tried, trial(), case)
+            yield Tried(tried, suite.tried(trial), case)
     bot.kill()
+
+
+class _AskedTooMuchError(Exception):
+    """The bot asks without end: its case is over."""
 
 
 class _Suite:
@@ -128,10 +132,18 @@ class _Suite:
     ) -> None:
         self._desk = desk
         self._bot = bot
-        self._wait = wait
+        self._wait_for = wait
         self._patience = patience
         self._number = 0
         self._ended = 0
+
+    def tried(self, trial: Callable[[], str]) -> str:
+        """Why a trial failed, or nothing."""
+        self._desk.begin_case()
+        try:
+            return trial()
+        except _AskedTooMuchError:
+            return f"it asks without end: {MOST_ASKED} requests"
 
     def trials(self) -> Iterator[tuple[str, str, Callable[[], str]]]:
         yield "invitation", "an invitation", self.invitation
@@ -295,6 +307,13 @@ class _Suite:
         return ""
 
     # --- what trials have in common -------------------------------------------------------------
+
+    def _wait(self, holds: Callable[[], bool], seconds: float) -> bool:
+        """Whether this holds within so many seconds."""
+        held = self._wait_for(lambda: self._desk.is_full or holds(), seconds)
+        if self._desk.is_full:
+            raise _AskedTooMuchError
+        return held
 
     def _invited(self, **options: Any) -> PracticeTable:
         if not self._bot.is_running:

@@ -1,7 +1,7 @@
 """What a server answers a bot, without lines: requests and streams as values, and what is planted.
 
-A request goes to `asked`; a stream is a queue that whoever carries it empties. Everything that a
-bot asked is kept, with when and how it was answered.
+A request goes to `asked`; a stream is a queue that whoever carries it empties. What a bot asked is
+kept, with when and how it was answered, up to `MOST_ASKED` requests a case.
 """
 
 from __future__ import annotations
@@ -17,6 +17,10 @@ from skat.client import GameOver, GameStarted, Invited, TableClock, TableLine
 from skat.client.told import BotClock
 from skat.model.refusal import Refusal
 
+MOST_ASKED: Final = 2_000
+"""Requests in one case: a sound bot needs a hundred. More are refused, and fail the case."""
+_LONGEST: Final = 1_000
+"""Bytes of a path or a body that are kept; the API knows no longer one."""
 TOKEN: Final = "skat-practice-token"
 _REASONS: Final = ("later", "clock_too_fast", "rules", "strangers_only", "no_bots")
 _ROOT: Final = ("api", "bot")
@@ -103,10 +107,20 @@ class PracticeDesk:
         self.plants: list[Plant] = []
         self.revoked = False
         self._clock = clock
+        self._before = 0
         self._events: list[PracticeStream] = []
         self._streams: dict[str, list[PracticeStream]] = {}
 
     # --- what the suite does ------------------------------------------------------------------
+
+    def begin_case(self) -> None:
+        """Counts anew what the bot asks for."""
+        self._before = len(self.said)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the bot has asked for too much in this case."""
+        return len(self.said) - self._before >= MOST_ASKED
 
     def invite(self, table: PracticeTable) -> None:
         """Asks the bot to sit down."""
@@ -162,11 +176,13 @@ class PracticeDesk:
 
     def asked(self, method: str, path: str, *, token: str, body: bytes = b"") -> DeskAnswer:
         """The answer to a request."""
+        if self.is_full:
+            return refused(Refusal("too_fast", details={"seconds": 1}), wait=1)
         parts = tuple(part for part in path.partition("?")[0].split("/") if part)
         own = parts[2:] if parts[:2] == _ROOT else ("elsewhere", *parts)
         try:
             sent = msgspec.json.decode(body) if body else {}
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, ValueError, RecursionError):
             sent = None
         plant = self._planted(method, own)
         if self.revoked or token != f"Bearer {TOKEN}":
@@ -187,8 +203,8 @@ class PracticeDesk:
             BotRequest(
                 at=self._clock(),
                 method=method,
-                path=own or ("",),
-                body=sent,
+                path=own if own and len(path) <= _LONGEST else ("",),
+                body=sent if len(body) <= _LONGEST else None,
                 status=answer.status,
                 planted=plant is not None,
             )

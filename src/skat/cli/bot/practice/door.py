@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from time import monotonic
 from types import TracebackType
 from typing import Any, Final
 
+from skat.cli.bot.practice.bodies import read_body
 from skat.cli.bot.practice.desk import DeskAnswer, PracticeDesk, PracticeStream
 
 _SILENCE: Final = 1.0
 """Seconds after which an empty line is sent."""
-_MOST_BYTES: Final = 100_000
+_PATIENCE: Final = 60.0
+"""Seconds for which a connection may say nothing, or take nothing."""
+MOST_CONNECTIONS: Final = 100
+"""Connections at a time, each with a thread; more are closed at once."""
 
 
 class PracticeDoor:
@@ -23,17 +28,20 @@ class PracticeDoor:
         self.desk = PracticeDesk(monotonic)
         self.changed = threading.Condition()
         self.ends = False
-        self._server = _Server(("127.0.0.1", 0), _Handler)
-        self._server.door = self
-        self._serving = threading.Thread(target=self._server.serve_forever, daemon=True)
+        self.fault: Exception | None = None
+        self.free = threading.Semaphore(MOST_CONNECTIONS)
+        self._server: _Server | None = None
 
     @property
     def url(self) -> str:
         """Its address."""
+        assert self._server is not None
         return f"http://127.0.0.1:{self._server.server_address[1]}"
 
     def __enter__(self) -> PracticeDoor:
-        self._serving.start()
+        self._server = _Server(("127.0.0.1", 0), _Handler)
+        self._server.door = self
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
         return self
 
     def __exit__(
@@ -45,37 +53,64 @@ class PracticeDoor:
         with self.changed:
             self.ends = True
             self.changed.notify_all()
+        assert self._server is not None
         self._server.shutdown()
         self._server.server_close()
 
     def wait(self, holds: Callable[[], bool], seconds: float) -> bool:
-        """Whether this holds within so many seconds; the lock is free while it waits."""
+        """Whether this holds within so many seconds; the lock is free while it waits.
+
+        Raises RuntimeError, from what was raised, where the server itself has a fault.
+        """
         self.changed.notify_all()
-        return self.changed.wait_for(holds, seconds)
+        held = self.changed.wait_for(lambda: self.fault is not None or holds(), seconds)
+        if self.fault is not None:
+            raise RuntimeError("the practice server has a fault") from self.fault
+        return held
 
 
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
     door: PracticeDoor
 
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """A bot that hangs up is no fault of this server."""
-
 
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server: _Server
+    timeout = _PATIENCE
+
+    def handle(self) -> None:
+        """All requests of a connection, while there are not too many connections."""
+        door = self.server.door
+        if not door.free.acquire(blocking=False):
+            return
+        try:
+            super().handle()
+        except OSError:
+            pass  # a bot that hangs up is no fault of this server
+        except Exception as error:  # ours, whatever it is: the suite ends with it
+            with door.changed:
+                door.fault = error
+                door.changed.notify_all()
+        finally:
+            door.free.release()
 
     def do_GET(self) -> None:
-        self._answer(b"")
+        self._read()
 
     def do_POST(self) -> None:
-        size = self.headers.get("content-length", "0")
-        size_read = min(int(size), _MOST_BYTES) if size.isdecimal() else 0
-        self._answer(self.rfile.read(size_read))
+        self._read()
 
     def log_message(self, *said: Any) -> None:
         """Nothing is written for each request."""
+
+    def _read(self) -> None:
+        body = read_body(self.headers, self.rfile)
+        if isinstance(body, HTTPStatus):
+            # The connection is closed: nobody knows where the next request begins.
+            self.send_error(body)
+        else:
+            self._answer(body)
 
     def _answer(self, body: bytes) -> None:
         door = self.server.door

@@ -14,7 +14,7 @@ from skat.cli.app import app
 from skat.cli.bot.check import check_bot
 from skat.cli.bot.conformance import CASES, bot_conformance, report
 from skat.cli.bot.practice.desk import DeskAnswer, PracticeStream
-from tests.server.bots.practised import AtTable, Bot, Trying
+from tests.cli.bot.practised import AtTable, Bot, Trying
 
 
 def cases_of(kind: type[Bot]) -> dict[str, bool]:
