@@ -15,7 +15,7 @@ from skat.model.seats import Seat
 from skat.rules.actions import Play
 from skat.rules.state import Phase
 from skat.rules.views import View, view
-from skat.server.machine import answered
+from skat.server.question_desk import answered
 from skat.server.study.hint_worker import FAILED, SeatView, answer
 from tests.analysis.deals import played
 from tests.players.test_honesty import with_hidden_cards_shuffled

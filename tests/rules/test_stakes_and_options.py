@@ -10,8 +10,8 @@ from skat.model.refusal import Refusal
 from skat.notation.record import Record, read_record, record_of, write_record
 from skat.rules.editions import PRESENT_RULES, Options, RuleSet, rule_set
 from skat.tables.state.actions import OpenTable
+from skat.tables.state.keys import Key
 from skat.tables.state.opening import Opening, opened
-from skat.tables.state.people import Key
 from skat.tables.state.settings import Settings
 from tests.notation.games import random_game
 

@@ -32,8 +32,8 @@ from skat.tables.running.visits import TableVisit
 from skat.tables.shown.fairness import Coming, Gathered
 from skat.tables.shown.snapshot import Snapshot
 from skat.tables.shown.subscriber import Shown, Subscriber
+from skat.tables.state.keys import key_of
 from skat.tables.state.opening import Opening, Seated
-from skat.tables.state.people import key_of
 from skat.tables.state.reducer import REDUCER
 from skat.tables.state.requests import RequestBegin, RequestNextDeal
 from skat.tables.state.settings import Settings

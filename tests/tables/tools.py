@@ -21,7 +21,7 @@ from skat.tables.shown.snapshot import Snapshot, _viewer
 from skat.tables.shown.subscriber import Shown, Subscriber
 from skat.tables.shown.table_info import Role, Unrecorded
 from skat.tables.state.actions import Chair, ChairKind, NextDeal, OpenTable, TableAction
-from skat.tables.state.people import STRANGER, Key, key_of
+from skat.tables.state.keys import STRANGER, Key, key_of
 from skat.tables.state.reducer import after
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import TableState

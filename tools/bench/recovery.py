@@ -41,7 +41,7 @@ from skat.tables.running.tables import Tables
 from skat.tables.running.visits import TableVisit
 from skat.tables.shown.subscriber import Subscriber
 from skat.tables.state.actions import TABLE_KIND, Begin, Chair, ChairKind, OpenTable, TableAction
-from skat.tables.state.people import Key
+from skat.tables.state.keys import Key
 from skat.tables.state.reducer import step
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import TableState

@@ -18,7 +18,7 @@ from skat.model.games import BID_VALUES
 from skat.model.seats import Seat
 from skat.model.top_trumps import Tops
 from skat.referee.events import EventBase
-from skat.referee.faults.deal import WHAT_WAS_WRONG
+from skat.referee.handlers.deal import WHAT_WAS_WRONG
 from skat.requests.judge import TricksRequest
 from skat.requests.keys import Level, RulesKeys
 from skat.requests.situation import KINDS, Group, JudgeRequest

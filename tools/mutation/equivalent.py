@@ -61,7 +61,7 @@ EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
         for change in ("0  ->  1", "self._limit < 0  ->  self._limit <= 0")
     },
     (
-        "referee/faults/tricks.py",
+        "referee/handlers/tricks.py",
         "_asker",
         "event.claimed_by is None or isinstance(event.claimed_by, Kibitzer)"
         "  ->  event.claimed_by is None and isinstance(event.claimed_by, Kibitzer)",

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skat.model.cards import Card
-from skat.notation.plain_deal import PLACES, RANKS, SUITS
 from skat.notation.problem import Problem
+from skat.notation.xskat.game_file import PLACES, RANKS, SUITS
 from skat.notation.xskat.log import LoggedDeal, read_log
 from skat.rules.dealing import receivers
 

@@ -55,7 +55,7 @@ from skat.journal.entry import (
     Seq,
 )
 from skat.journal.following import Alone, Following
-from skat.journal.holding import Holding, SharedFormats
+from skat.journal.holding import Holding
 from skat.journal.ledger import Ledger, create
 from skat.journal.ports import (
     Bus,
@@ -83,6 +83,7 @@ from skat.journal.reducing import (
     replay,
 )
 from skat.journal.running import Running, RunningJournals, Visit, described
+from skat.journal.shared_formats import SharedFormats
 from skat.journal.stored import Asked, Query, Result, Rows, SqlConnection
 from skat.journal.stored.kept import (
     Kept,

@@ -15,10 +15,10 @@ from functools import partial
 from typing import Any, Final
 
 from skat.journal.entry import BEFORE_THE_FIRST, JournalId, Seq
-from skat.journal.holding import SharedFormats
 from skat.journal.ledger import Ledger
 from skat.journal.ports import Bus, Hint, Store, StoreError, Subscription
 from skat.journal.reducing import UnreadableJournalError
+from skat.journal.shared_formats import SharedFormats
 from skat.journal.stored.queries import heads_of
 from skat.journal.threads import ReadTogether
 

@@ -1,9 +1,4 @@
-"""One server among those that share journals: its hold on those it drives, formats all can read.
-
-The hold is renewed as long as the server runs. A new kind of entry waits until all know it.
-
-Each server announces the newest format that it reads of each kind of journal, with its holder. What
-only some of them could read is not written: the others would have to stop.
+"""One server's hold on the journals that it drives, renewed as long as it runs.
 
 The database decides by its own clock whether a holder is valid. One that was stopped for too long
 has expired: it has lost everything that it drove, and begins as a new holder.
@@ -13,13 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-import msgspec
-
-from skat.journal.entry import FormatVersion, JournalId
+from skat.journal.entry import JournalId
 from skat.journal.ports import Store, StoreError
+from skat.journal.shared_formats import SharedFormats
 from skat.journal.stored.leases import (
     Holder,
     Lease,
@@ -30,54 +24,6 @@ from skat.journal.stored.leases import (
     renew_holding,
     take_leases,
 )
-
-
-class SharedFormats:
-    """What this server reads, by kind of journal, and what all of them read that are there now.
-
-    >>> formats = SharedFormats({"table": FormatVersion(4)})
-    >>> formats.hear([formats.announced, b'{"table":3}'])
-    >>> formats.everywhere("table")
-    3
-    >>> formats.hear([formats.announced])
-    >>> formats.everywhere("table")
-    4
-    """
-
-    def __init__(self, own: Mapping[str, FormatVersion]) -> None:
-        self._own = dict(own)
-        self._known: dict[str, FormatVersion] | None = None
-
-    @property
-    def announced(self) -> bytes:
-        """What the others are told."""
-        return msgspec.json.encode(self._own, order="sorted")
-
-    def hear(self, announced: Sequence[bytes]) -> None:
-        """What all servers tell that are there now, this one among them."""
-        told = [_read(one) for one in announced]
-        self._known = {
-            kind: FormatVersion(min(own, *(one.get(kind, own - 1) for one in told)))
-            for kind, own in self._own.items()
-        }
-
-    def everywhere(self, kind: str) -> FormatVersion:
-        """The newest format of a kind that every server reads.
-
-        Until the others have announced theirs, that is the one before our own.
-        """
-        if self._known is None:
-            return FormatVersion(self._own[kind] - 1)
-        return self._known[kind]
-
-
-def _read(announced: bytes) -> dict[str, int]:
-    """What a server tells; nothing where it is of a release that tells something else."""
-    try:
-        return msgspec.json.decode(announced, type=dict[str, int])
-    except msgspec.DecodeError:
-        return {}
-
 
 _log = logging.getLogger(__name__)
 

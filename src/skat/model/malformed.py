@@ -1,6 +1,4 @@
-"""What is wrong with a text or a file that has not the form of its kind: a code, no sentence.
-
-A file says in `format` what it is; it is read with a bound on its size, or refused.
+"""What is wrong with a text that has not the form of its kind: a code and details, no sentence.
 
 The decoder of JSON tells it in English. Here that is taken apart, so that whoever asks is told in
 their language where it is, and what was expected there.
@@ -9,12 +7,10 @@ their language where it is, and what was expected there.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
-from typing import Final, Protocol, TypeVar
+from collections.abc import Mapping
+from typing import Final
 
-import msgspec
-
-from skat.model.refusal import Detail, Refusal
+from skat.model.refusal import Detail
 
 _LONGEST = 200
 _ROOT = "$"
@@ -76,37 +72,3 @@ def _printable(text: str) -> str:
     return "".join(
         letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text
     )
-
-
-class _Formatted(Protocol):
-    @property
-    def format(self) -> str:
-        """What the file says that it is."""
-
-
-File = TypeVar("File", bound=_Formatted)
-
-
-def read_file(
-    data: bytes, kind: type[File], *, formats: Collection[str], most_bytes: int, refused: str
-) -> File | Refusal:
-    """The file in these bytes, or why it is none: `refused` is the code of another kind.
-
-    >>> class Note(msgspec.Struct):
-    ...     format: str
-    >>> read_file(b"{}", Note, formats=["note 1"], most_bytes=100, refused="no_note").code
-    'no_note'
-    >>> read_file(b'{"format":"note 1"}', Note, formats=["note 1"], most_bytes=9, refused="x").code
-    'file_too_large'
-    """
-    if len(data) > most_bytes:
-        return Refusal(code="file_too_large", details={"most": most_bytes})
-    try:
-        file = msgspec.json.decode(data, type=kind)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        return Refusal(code=refused, details=malformed(error, data))
-    if file.format not in formats:
-        return Refusal(
-            code=refused, details={"reason": "unknown_format", "format": file.format[:80]}
-        )
-    return file

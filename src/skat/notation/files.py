@@ -8,9 +8,10 @@ from typing import BinaryIO
 
 from skat.notation.iss_reader import MOST_PROBLEMS, read_iss_file
 from skat.notation.iss_record import IssRecord
-from skat.notation.plain_deal import is_game_file, is_plain_deal, read_game_file, read_plain_deals
+from skat.notation.plain_deal import is_plain_deal, read_plain_deals
 from skat.notation.problem import Problem
 from skat.notation.record import Record, read_record
+from skat.notation.xskat.game_file import is_game_file, read_game_file
 from skat.notation.xskat.log import is_log, read_log
 from skat.notation.xskat.log_records import record_of_log
 

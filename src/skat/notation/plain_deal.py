@@ -1,12 +1,7 @@
-"""Deals without play as text: a line each, or four lines of places, one a suit, as XSkat has them.
-
-A line has forehand's cards, middlehand's, rearhand's and the skat.
+"""A deal in one line, without play: forehand's cards, middlehand's, rearhand's, the skat.
 
 Bars lean between the four piles, blanks, points or commas stand between cards:
 `CJ ... / SJ ... / HJ ... / D8 D7`.
-
-A line has the places of ace, ten, king, queen, jack, nine, eight and seven: 1, 2 and 3 are players,
-0 is the skat. XSkat moves the numbers on with the dealer, so that 3 is forehand in every deal.
 """
 
 from __future__ import annotations
@@ -19,7 +14,7 @@ from msgspec.structs import replace
 from skat.model.cards import Card
 from skat.model.seats import SEATS, Seat
 from skat.notation.cards import read_cards
-from skat.notation.problem import Problem, quoted
+from skat.notation.problem import Problem
 from skat.notation.record import DealtCards, Record, why_not_dealt
 from skat.rules.editions import RuleSet
 
@@ -88,71 +83,3 @@ def record_of_piles(piles: Piles, *, line: int) -> Record | Problem:
     deal = DealtCards(forehand, middlehand, rearhand, tuple(piles[None]))
     refused = why_not_dealt(deal, line=line)
     return refused or Record(rules=RuleSet(), deal=deal, actions=(), line=line)
-
-
-SUITS: Final = "DHSC"
-"""The suits in the order of the lines."""
-
-RANKS: Final = "ATKQJ987"
-"""The ranks in the order of a line."""
-
-PLACES: Final[dict[str, Seat | None]] = {
-    "3": Seat.FOREHAND,
-    "1": Seat.MIDDLEHAND,
-    "2": Seat.REARHAND,
-    "0": None,
-}
-"""Whose the cards of a number are; None is the skat."""
-
-
-def is_game_file(first: bytes) -> bool:
-    """Whether a file whose first line with anything on it is this one holds predefined games.
-
-    >>> is_game_file(b"2 2 2 2 2 0 3 3  # Diamond"), is_game_file(b"random_seed 1 0 2")
-    (True, True)
-    """
-    words = _words(first.decode("latin-1"))
-    return words[:1] == ["random_seed"] or (len(words) == 8 and set(words) <= set(PLACES))
-
-
-def read_game_file(file: BinaryIO) -> Iterator[Record | Problem]:
-    """Every deal of an open file, without play. A random seed stands for cards of XSkat's own.
-
-    >>> from io import BytesIO
-    >>> [found.code for found in read_game_file(BytesIO(b"random_seed 1 0 2"))]
-    ['xskat_random_seed']
-    """
-    rows: list[list[str]] = []
-    number = first = 0
-    for number, line in enumerate(iter(lambda: file.readline(_LONGEST), b""), 1):
-        words = _words(line.decode("latin-1"))
-        if words[:1] == ["random_seed"] and not rows:
-            yield Problem("xskat_random_seed", line=number)
-            return
-        if words == ["repeat"] and not rows:
-            return
-        if not words:
-            continue
-        if len(words) != 8 or not set(words) <= set(PLACES):
-            yield Problem("xskat_line", details={"found": quoted(" ".join(words))}, line=number)
-            return
-        first = first if rows else number
-        rows.append(words)
-        if len(rows) == len(SUITS):
-            yield _deal(rows, line=first)
-            rows = []
-    if rows:
-        yield Problem("xskat_unfinished", line=first)
-
-
-def _words(line: str) -> list[str]:
-    """What is in a line before its comment."""
-    return line.partition("#")[0].split()
-
-
-def _deal(rows: Sequence[Sequence[str]], *, line: int) -> Record | Problem:
-    piles: dict[Seat | None, list[Card]] = {place: [] for place in PLACES.values()}
-    for suit, row in zip(SUITS, rows, strict=True):
-        for rank, word in zip(RANKS, row, strict=True):
-            piles[PLACES[word]].append(Card(suit + rank))
-    return record_of_piles(piles, line=line)

@@ -21,7 +21,7 @@ from skat.referee.facts.completed import with_seats, with_soloist, with_tricks
 from skat.referee.facts.contradictions import why_contradictory
 from skat.referee.facts.every_value import Law, paths_to_ask, ruling_whatever
 from skat.referee.facts.when import nobody_plays_alone, when, why_not_now
-from skat.referee.faults import (
+from skat.referee.handlers import (
     announcing,
     calls,
     card_counts,
@@ -35,9 +35,9 @@ from skat.referee.faults import (
     tricks,
     wrong_card,
 )
-from skat.referee.faults.deal import SAME_DEALER, deal_again
-from skat.referee.faults.giving_up import over_before
+from skat.referee.handlers.deal import SAME_DEALER, deal_again
 from skat.referee.kind import AnyKind, Meaning, When
+from skat.referee.null_over import over_before
 from skat.referee.ruling import Consequence, Reason, Ruling, Undecided, play_on, put_right
 from skat.referee.situation import Situation
 

@@ -17,8 +17,8 @@ from skat.model.seats import SEATS, Seat
 from skat.referee.enact import game_of_state, situation_of
 from skat.referee.events import Revoke
 from skat.referee.facts import ContradictoryFactsError, MissingError, refuse, told
-from skat.referee.faults.giving_up import null_over
 from skat.referee.judge import rule
+from skat.referee.null_over import null_over
 from skat.referee.ruling import Consequence, Ruling
 from skat.referee.situation import PlayedGame, Situation, StateOfPlay
 from skat.rules.actions import Play

@@ -28,7 +28,7 @@ from skat.server.people.visitors import Visitors, device_of
 from skat.server.study.review_queue import ReviewQueue
 from skat.tables.running.tables import Tables
 from skat.tables.shown.subscriber import role_of
-from skat.tables.state.people import key_of
+from skat.tables.state.keys import key_of
 
 _PATH: Final = re.compile(r"/api/(\w+)(?:/([^/]+))?")
 _BY_PLACES: Final = re.compile(r"/api/(games|people|reviews/mine)\b")

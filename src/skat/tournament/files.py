@@ -14,7 +14,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from skat.model.malformed import read_file
+from skat.model.files import read_file
 from skat.model.refusal import Refusal
 from skat.tournament.audit import problems, state_after
 from skat.tournament.commands import (

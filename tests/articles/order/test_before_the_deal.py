@@ -10,7 +10,7 @@ from skat.referee.ruling import Consequence, Ruling
 from skat.referee.situation import Situation
 from skat.tables.shown.subscriber import role_of
 from skat.tables.state.actions import Begin
-from skat.tables.state.people import STRANGER
+from skat.tables.state.keys import STRANGER
 from skat.tables.state.settings import Settings
 from skat.tournament.commands import By, Role
 from skat.tournament.series.list_steps import refused_at_table

@@ -21,7 +21,7 @@ from skat.rules.state import Offer, Phase, State
 from skat.scoresheet.line import Line, line_of_deal
 from skat.scoresheet.typed import line_of_typed
 from skat.tournament.commands import EnterPlayed
-from skat.tournament.series.named_games import flagged_gifts
+from skat.tournament.series.gifts import flagged_gifts
 from tests.articles.marks import example, examples
 from tests.articles.situations import (
     OLD_EDITION,

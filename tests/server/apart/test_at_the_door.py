@@ -11,7 +11,7 @@ import msgspec
 
 from skat.server.apart import worker
 from skat.server.apart.desk import ASK_AGAIN, MOST_OF_A_CALLER
-from skat.server.machine import LineHelper
+from skat.server.helper_process import LineHelper
 from skat.tournament.commands import AnnounceNotice
 from skat.tournament.sample import sample_prospectus
 from tests.server.in_process import Browser, code, server_on

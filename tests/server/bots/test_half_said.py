@@ -18,8 +18,8 @@ from skat.server.http.refusals import RefusedError
 from skat.tables.running.table import Table
 from skat.tables.running.tables import Tables
 from skat.tables.shown.subscriber import Subscriber
+from skat.tables.state.keys import key_of
 from skat.tables.state.opening import Opening
-from skat.tables.state.people import key_of
 from skat.tables.state.requests import RequestNextDeal, TableRequest
 from skat.tables.state.table_state import TableState
 from tests.memory_store import FailingStore

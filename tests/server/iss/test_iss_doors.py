@@ -17,7 +17,7 @@ from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
 from skat.tables.running.visits import TableVisit
 from skat.tables.shown.subscriber import Subscriber
-from skat.tables.state.people import key_of
+from skat.tables.state.keys import key_of
 from skat.tables.state.requests import RequestNextDeal, TableRequest
 from tests.server.iss.ported import Ported, all_ready, at, games, ported, settled, table_of
 from tests.server.iss.program import Program

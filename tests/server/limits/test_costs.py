@@ -14,14 +14,14 @@ from skat.model.refusal import Refusal
 from skat.server.limits.buckets import Bucket, Buckets
 from skat.server.limits.costs import draw_cost, file_cost, import_cost, movement_cost, paper_cost
 from skat.server.limits.rate_limits import Limit
-from skat.server.machine import (
+from skat.server.parts import features
+from skat.server.question_desk import (
     MOST_OF_A_CALLER,
     MOST_OF_STRANGERS,
     MOST_WAITING,
     Caller,
     QuestionDesk,
 )
-from skat.server.parts import features
 from skat.server.routes.tables import LASTS, Shares
 from skat.server.settings import ServerSettings
 from skat.server.study.review_queue import MOST_A_PERSON, MOST_AN_ADDRESS, KeptReviews, ReviewQueue

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from skat.server.online.joining import _facts
-from skat.tables.state.prescribed import FromDirector
+from skat.tables.state.drawn_table import FromDirector
 
 NOTHING = FromDirector()
 

@@ -12,7 +12,7 @@ from skat.journal.ledger import PASSING
 from skat.model.refusal import Refusal
 from skat.server.online.joining import Joining, _id_of, from_director
 from skat.server.online.watching import shown_table
-from skat.tables.state.prescribed import FromDirector
+from skat.tables.state.drawn_table import FromDirector
 from skat.tournament.commands import AtLive, OpenOnline, PauseTables, RestoreList, Void
 from skat.tournament.notice.parts import OnlineTerms
 from skat.tournament.state import Tournament

@@ -19,8 +19,9 @@ from skat.server.settings import ServerSettings
 from skat.tables.running.recovery import recovered
 from skat.tables.running.staying_away import Comer
 from skat.tables.running.tables import Tables
+from skat.tables.state.keys import key_of
 from skat.tables.state.opening import Opening, Seated
-from skat.tables.state.people import key_of, person_of
+from skat.tables.state.people import person_of
 from tests.server.in_process import Browser, code
 from tests.server.peer import Peer
 from tests.server.serving import OpenedTable, Serving

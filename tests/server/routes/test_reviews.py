@@ -14,7 +14,7 @@ import pytest
 
 from skat.model.refusal import Refusal
 from skat.notation.record import Record, read_record
-from skat.server.machine import Helpers
+from skat.server.helper_process import Helpers
 from skat.server.settings import ServerSettings
 from skat.server.study import review_queue, reviews
 from skat.server.study import review_worker as worker

@@ -13,7 +13,7 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from skat.server.http.protocols import MOST_BYTES, MOST_UNPROCESSED, SocketProtocol
+from skat.server.http.protocols import MOST_MESSAGE_BYTES, MOST_UNPROCESSED, SocketProtocol
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
 from skat.server.socket.messages import Noted
@@ -50,7 +50,7 @@ async def opened(app: Any, page: Page) -> SocketProtocol:
     config = uvicorn.Config(
         app,
         ws=SocketProtocol,
-        ws_max_size=MOST_BYTES,
+        ws_max_size=MOST_MESSAGE_BYTES,
         ws_per_message_deflate=False,
         lifespan="off",
     )
@@ -107,11 +107,11 @@ def test_a_page_whose_messages_wait_is_not_read_and_can_still_answer_the_end() -
 @pytest.mark.parametrize(
     ("data", "is_heard"),
     [
-        (frame(Opcode.TEXT, b"x" * MOST_BYTES), True),
-        (frame(Opcode.TEXT, b"x" * (MOST_BYTES + 1))[:8], False),
+        (frame(Opcode.TEXT, b"x" * MOST_MESSAGE_BYTES), True),
+        (frame(Opcode.TEXT, b"x" * (MOST_MESSAGE_BYTES + 1))[:8], False),
         (frame(Opcode.BINARY, b"x" * 100_000)[:14], False),
         (
-            frame(Opcode.TEXT, b"x" * MOST_BYTES, final=False)
+            frame(Opcode.TEXT, b"x" * MOST_MESSAGE_BYTES, final=False)
             + frame(Opcode.CONT, b"x", final=False),
             False,
         ),

@@ -11,7 +11,8 @@ from typing import Final, TypeAlias
 
 from skat.server.apart.jobs import done, read_job
 from skat.server.apart.worker import tell
-from skat.server.machine import LineHelper, answered
+from skat.server.helper_process import LineHelper
+from skat.server.question_desk import answered
 from tests.virtual_time import VirtualLoop
 
 Work: TypeAlias = Callable[[bytes], Iterable[bytes]]

@@ -21,8 +21,9 @@ import pytest
 from skat.journal import Store
 from skat.journal.store import SqliteStore
 from skat.server.app import build_app
+from skat.server.helper_process import Helpers
 from skat.server.logs import TextLines
-from skat.server.machine import Helpers, Machine
+from skat.server.machine import Machine
 from skat.server.settings import load_settings
 from tests.server.serving import Answer, Serving
 from tests.server.steady.helpers import virtual_helper

@@ -25,7 +25,7 @@ from skat.tables.state.actions import (
     TakeOver,
     since,
 )
-from skat.tables.state.prescribed import DrawnTable, FromDirector
+from skat.tables.state.drawn_table import DrawnTable, FromDirector
 from skat.tables.state.requests import RequestComeBack
 from skat.tables.state.settings import Clock, Settings
 from skat.tables.state.turns import awaited

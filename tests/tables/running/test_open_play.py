@@ -21,7 +21,7 @@ from skat.rules.state import OffenceKind, Phase, Sitting, State
 from skat.rules.views import view
 from skat.tables.running.driver import Driver
 from skat.tables.running.thinkers import Pace
-from skat.tables.state.prescribed import RefereeWanted
+from skat.tables.state.drawn_table import RefereeWanted
 from skat.tables.state.reducer import after
 from skat.tables.state.requests import parse_request
 from skat.tables.state.settings import Settings, why_not_so

@@ -43,8 +43,8 @@ from skat.tables.shown.snapshot import Snapshot
 from skat.tables.shown.subscriber import Shown, Subscriber
 from skat.tables.state import turns
 from skat.tables.state.actions import FORMAT, ChairKind
+from skat.tables.state.keys import key_of
 from skat.tables.state.opening import Opening, Seated
-from skat.tables.state.people import key_of
 from skat.tables.state.requests import RequestNextDeal, TableRequest
 from skat.tables.state.table_state import Sealed, Stage, TableState
 from skat.tables.state.turns import Dealing, Judge, Sealing, Turn, next_job

@@ -32,8 +32,8 @@ from skat.tables.running.thinkers import Pace
 from skat.tables.running.visits import COME_BACK, SECONDS_TO_LEAVE, TableVisit
 from skat.tables.shown.snapshot import Snapshot
 from skat.tables.shown.subscriber import Subscriber
+from skat.tables.state.keys import key_of
 from skat.tables.state.opening import Opening, Seated
-from skat.tables.state.people import key_of
 from skat.tables.state.requests import RequestNextDeal
 from skat.tables.state.settings import Settings
 from tests.memory_store import MemoryStore

@@ -16,7 +16,7 @@ from skat.tables.shown.past_deal import PastDeal, past_deal
 from skat.tables.shown.retold import AskedDeal
 from skat.tables.shown.snapshot import Common
 from skat.tables.state.actions import Begin, ChangeTerms
-from skat.tables.state.people import STRANGER, Key
+from skat.tables.state.keys import STRANGER, Key
 from skat.tables.state.settings import Length, Settings
 from skat.tables.state.table_state import TableState
 from tests.memory_store import MemoryStore

@@ -9,7 +9,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.tables.shown.played_deals import PastRecord, past_record
 from skat.tables.shown.retold import AskedDeal
-from skat.tables.state.people import STRANGER, Key
+from skat.tables.state.keys import STRANGER, Key
 from skat.tables.state.settings import Length, Settings
 from tests.tables.shown.test_past import journal
 from tests.tables.tools import TABLE, key

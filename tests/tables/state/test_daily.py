@@ -20,9 +20,9 @@ from skat.tables.shown.daily import daily_standing
 from skat.tables.shown.snapshot import snapshot_for
 from skat.tables.shown.table_info import Unrecorded
 from skat.tables.state import actions as entries
+from skat.tables.state.daily import DAILY_DEALS, DAILY_SETTINGS, DailyDeals, daily_seed
 from skat.tables.state.opening import coming, opened_daily
 from skat.tables.state.packs import pack_of
-from skat.tables.state.prescribed import DAILY_DEALS, DAILY_SETTINGS, DailyDeals, daily_seed
 from skat.tables.state.reducer import REDUCER, after
 from skat.tables.state.requests import begin
 from skat.tables.state.settings import Settings

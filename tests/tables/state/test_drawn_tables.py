@@ -16,9 +16,9 @@ from skat.tables.shown.past_deal import why_not_before_end
 from skat.tables.shown.score_list import list_of
 from skat.tables.state import actions as entries
 from skat.tables.state.actions import OpenTable, TableAction
+from skat.tables.state.drawn_table import DrawnTable, FromDirector, GivenRuling
+from skat.tables.state.keys import key_of
 from skat.tables.state.opening import DrawnOpening, DrawnSeat, chair_of, coming, opened_by_draw
-from skat.tables.state.people import key_of
-from skat.tables.state.prescribed import DrawnTable, FromDirector, GivenRuling
 from skat.tables.state.reducer import after
 from skat.tables.state.settings import Clock, Settings
 from skat.tables.state.table_state import Stage, TableState

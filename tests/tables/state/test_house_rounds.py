@@ -21,9 +21,9 @@ from skat.tables.shown.change import change
 from skat.tables.shown.score_list import list_of
 from skat.tables.shown.snapshot import snapshot_for
 from skat.tables.state.actions import NextDeal, OpenTable
+from skat.tables.state.keys import Key
 from skat.tables.state.opening import Opening, coming, opened
 from skat.tables.state.packs import dealt_cards
-from skat.tables.state.people import Key
 from skat.tables.state.reducer import after
 from skat.tables.state.rows import doubled_to_come, lines_of, next_is_double
 from skat.tables.state.table_state import TableState

@@ -31,8 +31,8 @@ from skat.tables.shown.subscriber import role_of
 from skat.tables.shown.table_info import table_info
 from skat.tables.state import actions as act
 from skat.tables.state.actions import ChairKind, Recorded, TableAction
+from skat.tables.state.keys import Key, key_of
 from skat.tables.state.opening import Opening, coming, opened
-from skat.tables.state.people import Key, key_of
 from skat.tables.state.reducer import after, recorded
 from skat.tables.state.requests import (
     RequestAnnounceLeave,

@@ -24,9 +24,10 @@ from skat.tables.running.tables import Tables
 from skat.tables.shown.snapshot import Snapshot
 from skat.tables.shown.subscriber import Subscriber
 from skat.tables.state.actions import Chair, ChairKind
+from skat.tables.state.keys import key_of
 from skat.tables.state.naming import as_bot
 from skat.tables.state.opening import Opening, Seated
-from skat.tables.state.people import People, ShownRating, key_of, person_of
+from skat.tables.state.people import People, ShownRating, person_of
 from skat.tables.state.reducer import step
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import TableState

@@ -32,7 +32,7 @@ from skat.tables.state.actions import (
     TakeOver,
     TakePlace,
 )
-from skat.tables.state.people import STRANGER
+from skat.tables.state.keys import STRANGER
 from skat.tables.state.reducer import after
 from skat.tables.state.seating import begun
 from skat.tables.state.settings import Length, Settings

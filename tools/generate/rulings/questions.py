@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from skat.model.games import BID_VALUES
 from skat.model.seats import SEATS
 from skat.model.units import CardPoints
-from skat.referee.faults.deal import WHAT_WAS_WRONG
+from skat.referee.handlers.deal import WHAT_WAS_WRONG
 
 Told = dict[str, Any]
 """Facts by their paths; what is missing was not told."""

@@ -25,7 +25,7 @@ from skat.messages import message
 from skat.server.app import build_app
 from skat.server.cluster import OrderlyEnd
 from skat.server.http.protocols import (
-    MOST_BYTES,
+    MOST_MESSAGE_BYTES,
     PING_SECONDS,
     PONG_SECONDS,
     PatientHttp,
@@ -120,7 +120,7 @@ def run_server(
         loop="asyncio",
         http=PatientHttp,
         ws=SocketProtocol,
-        ws_max_size=MOST_BYTES,
+        ws_max_size=MOST_MESSAGE_BYTES,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PONG_SECONDS,
         ws_per_message_deflate=False,

@@ -1,9 +1,4 @@
-"""All lists of one process: opened without an account, found by a secret, read by another.
-
-Names come onto a list in one form, seen, and told apart by the eye.
-
-What new commands say is judged here; what is written down already stays as it is.
-"""
+"""All lists of one process: opened without an account, found by a secret, read by another."""
 
 from __future__ import annotations
 
@@ -14,7 +9,6 @@ from hashlib import sha256
 from typing import Final, TypeAlias
 
 import msgspec
-from msgspec.structs import replace
 
 from skat.journal import (
     Actor,
@@ -31,7 +25,6 @@ from skat.journal import (
     Store,
     Visit,
 )
-from skat.model.likeness import is_seen, taken_for, tidied
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.office.lists.entries import (
@@ -40,65 +33,18 @@ from skat.office.lists.entries import (
     READERS,
     CorrectLine,
     EnterLine,
-    JoinTable,
     ListAction,
     ListRequest,
     OpenList,
-    RenamePlayer,
     RuleOnDeal,
     dated,
     since,
 )
-from skat.office.lists.state import ListState, after, is_name
+from skat.office.lists.names import with_plain_names
+from skat.office.lists.state import ListState, after
 from skat.office.lists.view import ShownList, shown_list
 from skat.rules.editions import RuleSet
-from skat.scoresheet.sheet import MOST_PLAYERS
 from skat.scoresheet.typed import why_not_suffered
-
-
-def with_plain_names(state: ListState, action: ListAction) -> ListAction | Refusal:
-    """What is asked for with its names as they are kept. Refused: `bad_name`, `name_taken`.
-
-    A name that is on the list already is left as it is, so that whoever has an older one comes
-    back under it.
-
-    >>> from skat.model.seats import Place
-    >>> with_plain_names(ListState(), RenamePlayer(place=Place(2), name=" Bela ")).name
-    'Bela'
-    """
-    if isinstance(action, OpenList):
-        return _opened(action)
-    if isinstance(action, RuleOnDeal):
-        by = tidied(action.by)
-        return replace(action, by=by) if is_seen(by) else Refusal(code="bad_name")
-    players = () if state.sheet is None else state.sheet.players
-    if not isinstance(action, JoinTable | RenamePlayer) or action.name in players:
-        return action
-    renamed = action.place if isinstance(action, RenamePlayer) else None
-    name = tidied(action.name)
-    others = [other for place, other in enumerate(players, 1) if place != renamed]
-    return _refused(name, others=others) or replace(action, name=name)
-
-
-def _opened(action: OpenList) -> OpenList | Refusal:
-    if len(action.players) > MOST_PLAYERS:
-        # Refused as a table; nobody compares a thousand names with one another.
-        return action
-    players = tuple(map(tidied, action.players))
-    for at, name in enumerate(players):
-        refused = _refused(name, others=players[:at])
-        if refused is not None:
-            return refused
-    return replace(action, players=players)
-
-
-def _refused(name: str, *, others: Sequence[str]) -> Refusal | None:
-    """Why nobody is called so beside these; the same name once more is judged by the sheet."""
-    if not (is_name(name) and is_seen(name)):
-        return Refusal(code="bad_name")
-    other = None if name in others else taken_for(name, others)
-    return None if other is None else Refusal(code="name_taken", details={"name": other})
-
 
 SECRET_BYTES: Final = 24
 MOST_READERS: Final = 64

@@ -1,6 +1,4 @@
-"""The 234 entries of the catalogue, where the documents disagree, and the data files they are in.
-
-The files have titles and sentences of every entry, and the tests of articles.
+"""The entries of the catalogue as its data files have them: 234 articles, their texts and tests.
 
 This is the one place in the rules that reads anything. The texts are our own words, shorter than
 the paraphrase of the catalogue, and only `skat rules` asks for them. `tests.json` is written from

@@ -26,7 +26,7 @@ from skat.server.apart.jobs import (
     WriteFile,
     lines_of,
 )
-from skat.server.machine import HelperProcess, Helpers
+from skat.server.helper_process import HelperProcess, Helpers
 from skat.tournament.draw.drawing import DrawRequest, DrawResult
 from skat.tournament.duplicate.movement import Movement, WantedMovement
 

@@ -35,7 +35,7 @@ from skat.server.limits.rate_limits import Limit
 from skat.server.people.own_games import Export, Games
 from skat.server.people.routes import Routes
 from skat.tables.running.tables import Tables
-from skat.tables.state.people import key_of
+from skat.tables.state.keys import key_of
 
 ALIVE_SECONDS: Final = 7.0
 """Seconds of silence after which an empty line is sent."""

@@ -36,8 +36,9 @@ from skat.tables.shown.score_list import list_of
 from skat.tables.shown.snapshot import Presence, Snapshot
 from skat.tables.shown.subscriber import Shown, Subscriber
 from skat.tables.shown.table_info import ClockInfo
+from skat.tables.state.keys import STRANGER, Key
 from skat.tables.state.online import is_online, is_said_online
-from skat.tables.state.people import STRANGER, Key, people_at
+from skat.tables.state.people import people_at
 from skat.tables.state.table_state import Stage, TableState
 
 DEALS_APART: Final = 1_000

@@ -28,9 +28,9 @@ from skat.server.online.joining import settings_of
 from skat.server.online.watching import Watching
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.state.actions import SeriesOver
+from skat.tables.state.drawn_table import BoardDeals, DrawnTable
 from skat.tables.state.naming import LONGEST_NAME
 from skat.tables.state.opening import DrawnOpening, DrawnSeat, told_apart
-from skat.tables.state.prescribed import BoardDeals, DrawnTable
 from skat.tables.state.rows import Row
 from skat.tables.state.table_state import TableState
 from skat.tournament.draw import StartNumber

@@ -84,7 +84,7 @@ class PatientHttp(H11Protocol):
         self.transport.abort()
 
 
-MOST_BYTES: Final = 16 * 1024
+MOST_MESSAGE_BYTES: Final = 16 * 1024
 """Bytes of one message; a longer frame is refused as soon as its length is read."""
 MOST_UNPROCESSED: Final = 8
 """Messages that wait to be processed; after them no more are read from the page."""

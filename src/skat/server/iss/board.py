@@ -21,7 +21,7 @@ from skat.tables.running.visits import TableVisit
 from skat.tables.shown.chat import ChatLine
 from skat.tables.shown.subscriber import Shown
 from skat.tables.state.actions import Begin, Chair, ChairKind
-from skat.tables.state.people import Key
+from skat.tables.state.keys import Key
 from skat.tables.state.reducer import REDUCER
 from skat.tables.state.settings import Clock
 from skat.tables.state.table_state import TableState

@@ -33,7 +33,7 @@ from skat.tables.shown.retold import Told, replayed
 from skat.tables.shown.subscriber import Shown, Subscriber
 from skat.tables.shown.table_info import rules_info
 from skat.tables.state.actions import FreePlace
-from skat.tables.state.people import STRANGER
+from skat.tables.state.keys import STRANGER
 from skat.tables.state.settings import Clock
 from skat.tables.state.table_state import TableState
 

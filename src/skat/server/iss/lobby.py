@@ -20,9 +20,9 @@ from skat.tables.running.staying_away import Comer
 from skat.tables.running.thinkers import Pace
 from skat.tables.shown.subscriber import Subscriber
 from skat.tables.state.actions import FreePlace
+from skat.tables.state.keys import STRANGER, Key, key_of
 from skat.tables.state.online import is_online
 from skat.tables.state.opening import OPEN, Opening
-from skat.tables.state.people import STRANGER, Key, key_of
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import LARGEST_TABLE, SMALLEST_TABLE, TableState
 

@@ -26,10 +26,10 @@ from skat.server.online.passing import Passing
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.running.recovery import recovered
 from skat.tables.state.actions import Directed, LeaveDraw, SeriesOver
+from skat.tables.state.drawn_table import DrawnTable, FromDirector
+from skat.tables.state.keys import key_of
 from skat.tables.state.naming import LONGEST_NAME
 from skat.tables.state.opening import DrawnOpening, DrawnSeat, told_apart
-from skat.tables.state.people import key_of
-from skat.tables.state.prescribed import DrawnTable, FromDirector
 from skat.tables.state.settings import Clock, Length, Settings
 from skat.tables.state.table_state import TableState
 from skat.tournament.draw import StartNumber

@@ -18,7 +18,7 @@ from skat.journal import JournalId, NotDone, StoreError
 from skat.journal.ledger import PASSING
 from skat.model.refusal import Refusal
 from skat.office.tournaments import Tournaments
-from skat.tables.state.prescribed import DrawnTable
+from skat.tables.state.drawn_table import DrawnTable
 from skat.tables.state.table_state import TableState
 from skat.tournament.commands import By, EnterCounted, EnterRuling, Role
 from skat.tournament.state import Tournament

@@ -42,7 +42,7 @@ from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered
 from skat.tables.running.drawn_tables import DrawnTables
 from skat.tables.shown.past_deal import PastDeal, refereed_deal
 from skat.tables.state.actions import OfficialWasThere
-from skat.tables.state.prescribed import CallText, GivenRuling, NoteText
+from skat.tables.state.drawn_table import CallText, GivenRuling, NoteText
 from skat.tables.state.table_state import TableState
 from skat.tournament.commands import AtLive, Duty, OpenOnline
 from skat.tournament.draw import StartNumber

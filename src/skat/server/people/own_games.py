@@ -35,7 +35,8 @@ from skat.notation.problem import Problem
 from skat.notation.record import Record, write_record
 from skat.rules.result import DealEnding
 from skat.tables.shown.played_deals import PlayedDeal, PlayedTable, played_at, record_of_played
-from skat.tables.state.people import People, key_of, person_of
+from skat.tables.state.keys import key_of
+from skat.tables.state.people import People, person_of
 
 TABLES_A_PAGE: Final = 10
 MOST_TABLES: Final = 40

@@ -33,7 +33,8 @@ from skat.tables.shown.played_deals import PastRecord, past_list, past_record
 from skat.tables.shown.retold import AskedDeal
 from skat.tables.shown.subscriber import key_of_person
 from skat.tables.state.actions import TABLE_KIND
-from skat.tables.state.people import STRANGER, Key, People, key_of
+from skat.tables.state.keys import STRANGER, Key, key_of
+from skat.tables.state.people import People
 from skat.tables.state.table_state import TableState
 
 Found = TypeVar("Found")

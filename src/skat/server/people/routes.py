@@ -20,8 +20,8 @@ from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked
 from skat.server.limits.callers import ClientConnection, address, bearer
 from skat.server.limits.rate_limits import Limit, RateLimits
-from skat.server.machine import Caller
 from skat.server.people.visitors import Visitors
+from skat.server.question_desk import Caller
 
 Route: TypeAlias = HTTPRouteHandler | Router
 

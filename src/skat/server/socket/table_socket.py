@@ -20,9 +20,9 @@ from skat.model.shown import shown_as
 from skat.rules.views import view
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.limits.rate_limits import RateLimits
-from skat.server.machine import Caller
 from skat.server.metrics import Metrics
 from skat.server.people.visitors import Visitors
+from skat.server.question_desk import Caller
 from skat.server.socket.client_socket import HELLO_SECONDS, ClientSocket, bad_message, decoded
 from skat.server.socket.connection import SocketConnection
 from skat.server.socket.messages import (
@@ -52,7 +52,7 @@ from skat.tables.shown.change import SnapshotChange, change, remembered
 from skat.tables.shown.snapshot import BriefSnapshot, Snapshot
 from skat.tables.shown.subscriber import Reported, Shown, Subscriber
 from skat.tables.state.hints import why_no_hint
-from skat.tables.state.people import STRANGER, Key, key_of
+from skat.tables.state.keys import STRANGER, Key, key_of
 from skat.tables.state.requests import RequestHint, RequestNextDeal, TableRequest, parse_request
 from skat.tables.state.table_state import TableState
 

@@ -21,12 +21,13 @@ from skat.requests.judge import judge_request
 from skat.requests.solve import solve_request
 from skat.requests.sure import is_sure_question
 from skat.rules.articles.catalogue import texts
+from skat.server.helper_process import HelperProcess, Helpers
 from skat.server.http.refusals import ConcurrencyLimit, granted
 from skat.server.http.requests import Asked, Body, most_bytes
 from skat.server.limits.costs import CHANCES, SEARCH, SURE, Milliseconds
 from skat.server.limits.rate_limits import Limit
-from skat.server.machine import Caller, HelperProcess, Helpers, QuestionDesk
 from skat.server.people.routes import Routes
+from skat.server.question_desk import Caller, QuestionDesk
 
 _RULINGS_AT_ONCE: Final = 2
 """Rulings worked out side by side; one with a search may take two seconds."""

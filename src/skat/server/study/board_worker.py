@@ -17,7 +17,7 @@ from skat.analysis.board.position import SeatChances, SeatPosition
 from skat.model.refusal import Refusal
 from skat.requests.solve import solve_request
 from skat.requests.sure import is_sure_question
-from skat.server.machine import answer_lines
+from skat.server.question_desk import answer_lines
 
 FAILED: Final = "chances_not_solved"
 

@@ -32,9 +32,9 @@ from skat.tables.running.recovery import recovered
 from skat.tables.running.staying_away import Comer, token_of
 from skat.tables.running.tables import NAMES_BEGIN, Tables
 from skat.tables.shown.daily import DailyStanding, DailyTotal, daily_standing
+from skat.tables.state.daily import DailyDeals
 from skat.tables.state.opening import Companion
 from skat.tables.state.people import People
-from skat.tables.state.prescribed import DailyDeals
 from skat.tables.state.table_state import TableState
 
 DAYS_SHOWN: Final = 14

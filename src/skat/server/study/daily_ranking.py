@@ -25,7 +25,7 @@ from skat.server.http.requests import Body
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Owner, Routes
 from skat.tables.shown.daily import DailyStanding
-from skat.tables.state.prescribed import DAILY_DEALS
+from skat.tables.state.daily import DAILY_DEALS
 
 MOST_SHOWN = 20
 

@@ -27,7 +27,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.rules.actions import Action
 from skat.rules.views import View
-from skat.server.machine import answer_lines
+from skat.server.question_desk import answer_lines
 
 BEHIND: Final = 5
 """Its niceness: somebody waits for it, but less urgently than for a move."""

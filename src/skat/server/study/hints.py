@@ -22,21 +22,22 @@ from skat.model.refusal import Refusal
 from skat.rules.actions import Action
 from skat.rules.state import Phase
 from skat.rules.views import View, view
+from skat.server.helper_process import HelperProcess, Helpers
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked
 from skat.server.limits.callers import address
 from skat.server.limits.rate_limits import Limit
-from skat.server.machine import Caller, HelperProcess, Helpers, QuestionDesk
 from skat.server.people.replay_access import entries_of_table, key_at
 from skat.server.people.routes import Routes
 from skat.server.people.visitors import Asker
+from skat.server.question_desk import Caller, QuestionDesk
 from skat.tables.running.recovery import recovered
 from skat.tables.shown.retold import found_deal
 from skat.tables.shown.subscriber import role_of
 from skat.tables.state.actions import TABLE_KIND
 from skat.tables.state.hints import MOST_STEPS
-from skat.tables.state.people import Key
+from skat.tables.state.keys import Key
 from skat.tables.state.table_state import TableState
 
 PROGRAM: Final = (sys.executable, "-m", "skat.server.study.hint_worker")

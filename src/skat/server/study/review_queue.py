@@ -21,7 +21,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from skat.model.refusal import Refusal
-from skat.server.machine import HelperProcess, Helpers
+from skat.server.helper_process import HelperProcess, Helpers
 
 MOST_REMEMBERED: Final = 300
 """Reviews in memory, about seven kilobytes each."""

@@ -35,14 +35,8 @@ from skat.rules.machine import is_over, must, start
 from skat.rules.table import active_places, place_after
 from skat.tables.running.driver import chance_at
 from skat.tables.running.table import TABLE_ACTOR, draw_seed
+from skat.tables.state.daily import DAILY_DEALS, DAILY_LEVEL, DailyDeals, daily_deal_id, daily_seed
 from skat.tables.state.packs import pack_of
-from skat.tables.state.prescribed import (
-    DAILY_DEALS,
-    DAILY_LEVEL,
-    DailyDeals,
-    daily_deal_id,
-    daily_seed,
-)
 from skat.tables.state.rows import Row, row_of
 from skat.tables.state.table_state import FIRST_DEALER, SMALLEST_TABLE, Shuffle
 

@@ -37,8 +37,9 @@ from skat.tables.state.actions import (
     SeriesOver,
     TableAction,
 )
+from skat.tables.state.keys import key_of
 from skat.tables.state.opening import DrawnOpening, DrawnSeat, chair_of, opened_by_draw
-from skat.tables.state.people import key_of, person_of
+from skat.tables.state.people import person_of
 from skat.tables.state.table_state import Stage
 
 _log = logging.getLogger(__name__)

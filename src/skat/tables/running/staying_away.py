@@ -16,8 +16,9 @@ import msgspec
 
 from skat.journal import Actor, JournalId, Participant
 from skat.model.refusal import Refusal
+from skat.tables.state.keys import key_of
 from skat.tables.state.opening import fresh_token
-from skat.tables.state.people import People, key_of, person_of
+from skat.tables.state.people import People, person_of
 
 
 class Comer(msgspec.Struct, frozen=True, kw_only=True):

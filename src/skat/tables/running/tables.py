@@ -30,6 +30,8 @@ from skat.tables.running.thinkers import Thinkers
 from skat.tables.running.visits import COME_BACK, SeatPlayer, VisitedTables
 from skat.tables.shown.subscriber import key_of_person
 from skat.tables.state.actions import TABLE_KIND, OpenTable, TableAction
+from skat.tables.state.daily import DailyDeals
+from skat.tables.state.keys import Key, key_of
 from skat.tables.state.naming import why_bad_name
 from skat.tables.state.opening import (
     DEFAULT_LEVEL,
@@ -44,8 +46,7 @@ from skat.tables.state.opening import (
     opened_together,
     told_apart,
 )
-from skat.tables.state.people import Key, key_of, person_of
-from skat.tables.state.prescribed import DailyDeals
+from skat.tables.state.people import person_of
 from skat.tables.state.requests import DrawOrder, begin
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import Stage

@@ -34,8 +34,9 @@ from skat.rules.state import Phase, State
 from skat.tables.shown.retold import AskedDeal, RetoldDeal, own_deal, replayed
 from skat.tables.shown.subscriber import role_of
 from skat.tables.state.actions import ChairKind
+from skat.tables.state.keys import STRANGER, Key
 from skat.tables.state.packs import dealt_cards
-from skat.tables.state.people import STRANGER, Key, People
+from skat.tables.state.people import People
 from skat.tables.state.table_state import Stage, TableState
 
 

@@ -20,8 +20,9 @@ from skat.tables.shown.past_deal import why_not_before_end
 from skat.tables.shown.retold import AskedDeal, RetoldDeal, own_deal, replayed
 from skat.tables.shown.subscriber import role_of
 from skat.tables.state.actions import Chair, ChairKind
+from skat.tables.state.keys import Key
 from skat.tables.state.packs import dealt_cards
-from skat.tables.state.people import Key, People, person_of
+from skat.tables.state.people import People, person_of
 from skat.tables.state.rows import Row
 from skat.tables.state.table_state import TableState
 

@@ -22,7 +22,8 @@ from skat.tables.state.actions import (
     OfficialWasThere,
     TableAction,
 )
-from skat.tables.state.people import STRANGER, Key, People, person_of
+from skat.tables.state.keys import STRANGER, Key
+from skat.tables.state.people import People, person_of
 from skat.tables.state.reducer import REDUCER
 from skat.tables.state.table_state import TableState
 

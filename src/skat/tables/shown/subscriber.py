@@ -16,7 +16,8 @@ from skat.tables.shown.fairness import Objection, Progress
 from skat.tables.shown.snapshot import Presence, Snapshot
 from skat.tables.shown.table_info import Role
 from skat.tables.state.actions import ChairKind
-from skat.tables.state.people import Key, person_of
+from skat.tables.state.keys import Key
+from skat.tables.state.people import person_of
 from skat.tables.state.table_state import TableState
 
 Shown: TypeAlias = Snapshot | Presence | ChatLine | Progress | Objection

@@ -18,8 +18,8 @@ from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
 from skat.rules.table import round_of
 from skat.tables.state.actions import ChairKind
+from skat.tables.state.drawn_table import GivenRuling
 from skat.tables.state.people import ShownRating
-from skat.tables.state.prescribed import GivenRuling
 from skat.tables.state.rows import doubled_to_come
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import Stage, TableState

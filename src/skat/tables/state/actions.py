@@ -19,7 +19,8 @@ from skat.journal import FormatVersion
 from skat.model.seats import Place, Seat
 from skat.rules.actions import Action, ActionBase, Ruled
 from skat.rules.editions import RuleSet
-from skat.tables.state.prescribed import CallText, DailyDeals, DrawnTable, FromDirector, NoteText
+from skat.tables.state.daily import DailyDeals
+from skat.tables.state.drawn_table import CallText, DrawnTable, FromDirector, NoteText
 from skat.tables.state.settings import Settings
 
 TABLE_KIND: Final = "table"

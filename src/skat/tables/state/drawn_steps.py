@@ -12,7 +12,7 @@ from skat.rules.actions import Ruled
 from skat.tables.state import actions as entries
 from skat.tables.state.actions import ChairKind, TableAction
 from skat.tables.state.dealing import after_deal_action
-from skat.tables.state.prescribed import FromDirector, GivenRuling, RefereeWanted
+from skat.tables.state.drawn_table import FromDirector, GivenRuling, RefereeWanted
 from skat.tables.state.table_state import Away, Changed, Stage, TableState
 
 _NEVER: Final = (

@@ -18,6 +18,9 @@ from skat.notation.state_line import unsaid_rules
 from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.table import newcomers_place, table_places, why_no_table
 from skat.tables.state.actions import AskToJoin, Chair, ChairKind, OpenTable, TakePlace
+from skat.tables.state.daily import DAILY_LEVEL, DAILY_SETTINGS, DailyDeals
+from skat.tables.state.drawn_table import DrawnTable
+from skat.tables.state.keys import Key
 from skat.tables.state.naming import (
     LONGEST_NAME,
     free_chair,
@@ -26,8 +29,7 @@ from skat.tables.state.naming import (
     why_bad_name,
 )
 from skat.tables.state.online import rules_at_table
-from skat.tables.state.people import Key, person_of
-from skat.tables.state.prescribed import DAILY_LEVEL, DAILY_SETTINGS, DailyDeals, DrawnTable
+from skat.tables.state.people import person_of
 from skat.tables.state.settings import Settings, why_not_played_here, why_not_so
 from skat.tables.state.table_state import (
     LARGEST_TABLE,

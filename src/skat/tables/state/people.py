@@ -1,4 +1,4 @@
-"""Who the people of a table are, and what opens a place. Entries name them only by their actors.
+"""Who the people of a table are. Entries and states name them only by their actors.
 
 A person's name is kept beside the journal, where it can be taken away again; it is put in when a
 table is shown. Tables that earlier releases wrote have names in their entries: they are shown,
@@ -8,8 +8,6 @@ unless something else is known beside the journal.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from hashlib import sha256
-from typing import Final, NewType
 
 import msgspec
 from msgspec.structs import replace
@@ -19,16 +17,6 @@ from skat.model.seats import Place
 from skat.tables.state.actions import Chair, ChairKind
 from skat.tables.state.naming import is_bot
 from skat.tables.state.table_state import TableState
-
-Key = NewType("Key", bytes)
-"""SHA-256 of the secret that opens a place; empty for an onlooker."""
-
-STRANGER: Final = Key(b"")
-
-
-def key_of(token: str) -> Key:
-    """What of a token stands in the journal: its hash, from which nobody gets the token back."""
-    return Key(sha256(token.encode(errors="replace")).digest())
 
 
 def person_of(token_hash: bytes) -> Actor:

@@ -18,9 +18,9 @@ from skat.rules.editions import rule_set
 from skat.rules.table import table_places
 from skat.tables.state import actions as entries
 from skat.tables.state.actions import TableAction
+from skat.tables.state.drawn_table import CallText
 from skat.tables.state.naming import named_computer
 from skat.tables.state.online import as_online, is_online, may_change_people, rules_at_table
-from skat.tables.state.prescribed import CallText
 from skat.tables.state.settings import Settings, why_not_played_here
 from skat.tables.state.table_state import Stage, TableState
 from skat.tables.state.turns import SUBSTITUTE

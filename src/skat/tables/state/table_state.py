@@ -22,15 +22,13 @@ from skat.rules.state import Phase, State
 from skat.rules.table import active_places, may_change_seating
 from skat.shuffle import DealId
 from skat.tables.state.actions import Chair, ChairKind, PageCommitment
-from skat.tables.state.prescribed import (
+from skat.tables.state.daily import DailyDeals, daily_deal_id, daily_seed
+from skat.tables.state.drawn_table import (
     BoardDeals,
-    DailyDeals,
     DrawnTable,
     FromDirector,
     GivenRuling,
     RefereeWanted,
-    daily_deal_id,
-    daily_seed,
 )
 from skat.tables.state.rows import Row
 from skat.tables.state.settings import Settings

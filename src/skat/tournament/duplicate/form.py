@@ -15,7 +15,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from skat.model.malformed import read_file
+from skat.model.files import read_file
 from skat.model.refusal import Refusal
 from skat.rules.editions import PRESENT_RULES
 from skat.scoresheet.line import Line

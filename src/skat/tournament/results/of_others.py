@@ -12,7 +12,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from skat.model.malformed import read_file
+from skat.model.files import read_file
 from skat.model.refusal import Refusal
 from skat.model.units import TournamentPoints
 

@@ -1,20 +1,13 @@
-"""Single games that people look at: high ones of paper lists, and those that were given away.
-
-The desk names the high ones for their prize, since only the foot of such a list was typed. The
-referee looks at games that the defence gave up (TR-9.5).
-"""
+"""High games from paper lists whose foot alone was typed: the desk names them for their prize."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
-import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from skat.model.games import all_games
-from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.tournament.commands import By, HelperId, NameGame, Role, Step
 from skat.tournament.entries.steps import Outcome
@@ -22,7 +15,7 @@ from skat.tournament.results.rankings import can_hold, can_win
 from skat.tournament.roles import changed_meanwhile
 from skat.tournament.series.list_steps import list_shown_to
 from skat.tournament.state import NamedGame, Tournament
-from skat.tournament.table_list import Tally, given_up
+from skat.tournament.table_list import Tally
 
 
 def name_game(state: Tournament, command: NameGame, step: Step) -> Outcome:
@@ -105,34 +98,3 @@ def waiting_games(state: Tournament) -> tuple[NamedGame, ...]:
 @cache
 def _values() -> frozenset[int]:
     return frozenset(int(game.value) for game in all_games())
-
-
-class Gift(msgspec.Struct, frozen=True):
-    """A deal that the defence gave up; series, tables and deals count from 1."""
-
-    series: int
-    table: int
-    deal: int
-
-
-@implements("TR-9.5")
-def flagged_gifts(
-    state: Tournament, found: Iterable[Iterable[tuple[int, ...]]] | None = None
-) -> tuple[Gift, ...]:
-    """The deals that the referee should look at: every game is to be played through.
-
-    The rules allow a concession with cause (SkO-4.3.3), and only somebody who asks knows the
-    cause. Live tables say how a game ended, typed lists do not. Nothing is flagged where
-    `forbid_gifts` refuses concessions at the table. `found` are the deals that were given up by
-    series and table, if they are known.
-    """
-    if state.rules.options.forbid_gifts != "flag":
-        return ()
-    if found is None:
-        found = (map(given_up, series.tables) for series in state.series)
-    return tuple(
-        Gift(series, at, deal)
-        for series, tables in enumerate(found, start=1)
-        for at, deals in enumerate(tables, start=1)
-        for deal in deals
-    )

@@ -43,7 +43,8 @@ from skat.server.people.visitors import Asker
 from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered, spend
 from skat.tables.running.recovery import recovered
 from skat.tables.state.actions import ChairKind
-from skat.tables.state.people import People, key_of, person_of
+from skat.tables.state.keys import key_of
+from skat.tables.state.people import People, person_of
 from skat.tables.state.rows import sheet_of
 from skat.tables.state.table_state import TableState
 from skat.tournament.commands import EnterPlayed, Role

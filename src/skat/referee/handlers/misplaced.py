@@ -10,9 +10,9 @@ from skat.referee.events import CardsExchanged, CardStrayed, Heap
 from skat.referee.facts import MissingError, offender, offending_party, soloist_of
 from skat.referee.facts.when import is_announced, when
 from skat.referee.fault import fault
-from skat.referee.faults.calls import reopened
-from skat.referee.faults.card_counts import both_parties_wrong, counted_wrong
-from skat.referee.faults.deal import SAME_DEALER, deal_again
+from skat.referee.handlers.calls import reopened
+from skat.referee.handlers.card_counts import both_parties_wrong, counted_wrong
+from skat.referee.handlers.deal import SAME_DEALER, deal_again
 from skat.referee.kind import CARDS_MISPLACED, AnyKind, Doer, EventKind, When
 from skat.referee.ruling import Party, Reason, Ruling, Undecided, play_on, put_right
 from skat.referee.situation import Situation

@@ -17,8 +17,8 @@ from skat.referee.events import WrongCardCount, WrongHandSizes
 from skat.referee.facts import MissingError, impossible, offender, refuse, soloist_of, told
 from skat.referee.facts.when import when
 from skat.referee.fault import fault
-from skat.referee.faults.deal import SAME_DEALER, deal_again
 from skat.referee.game_over import game_over
+from skat.referee.handlers.deal import SAME_DEALER, deal_again
 from skat.referee.kind import IN_THE_DEAL, WITH_A_GAME, AnyKind, Disputed, Doer, EventKind, When
 from skat.referee.ruling import Party, Reason, Ruling, Undecided, put_right
 from skat.referee.search.knowing import leader_of

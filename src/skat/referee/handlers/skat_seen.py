@@ -14,7 +14,7 @@ from skat.referee.facts import offender, offending_party, soloist_of, told
 from skat.referee.facts.calls import winner
 from skat.referee.facts.when import fact_of_play, is_announced, when
 from skat.referee.fault import fault
-from skat.referee.faults.calls import reopened
+from skat.referee.handlers.calls import reopened
 from skat.referee.kind import CARDS_LOOKED_AT, AnyKind, Doer, EventKind, When
 from skat.referee.ruling import Consequence, Reason, Ruling, Undecided, play_on
 from skat.referee.situation import Situation

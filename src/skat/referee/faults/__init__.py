@@ -1,1 +1,0 @@
-"""Faults, from the shuffle to the last card: a module for what belongs together, a row for each."""

@@ -1,0 +1,1 @@
+"""What is ruled after each event, from the shuffle to the last card: a row for each kind."""

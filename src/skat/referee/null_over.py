@@ -1,0 +1,83 @@
+"""A null that was over before it happened: the first thing that ends a game decides (SkO-5.2.7)."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from msgspec.structs import replace
+
+from skat.model.contract import Contract
+from skat.model.law import implements
+from skat.referee.events import TricksLeftLying
+from skat.referee.facts import (
+    ContradictoryFactsError,
+    MissingError,
+)
+from skat.referee.game_over import announcement_of, game_over
+from skat.referee.kind import AnyKind, Meaning
+from skat.referee.ruling import Reason, Ruling
+from skat.referee.situation import Situation
+from skat.rules.scoring.finished import GameEnd, wins_null
+from skat.rules.scoring.overbidding import null_covers_bid
+
+
+class _Over(Enum):
+    """Why a null had ended, by the code of its reason."""
+
+    WITH_A_TRICK = "null_was_lost"
+    BELOW_THE_BID = "null_below_bid"
+
+    __hash__ = object.__hash__
+
+
+_ARTICLES = {_Over.WITH_A_TRICK: "SkO-5.2.7", _Over.BELOW_THE_BID: "SkO-3.4.4"}
+
+
+def over_before(situation: Situation, kind: AnyKind) -> Ruling | None:
+    """The ruling where the null was over by then; None if nothing had ended the game.
+
+    The articles of the event itself are named, too, and where it ends the game the same way its
+    ruling stands. Nobody can demand that play goes on.
+    """
+    if kind.moments.null_over is not Meaning.NOTHING:
+        return None
+    why = _why_over(situation)
+    if why is None:
+        return None
+    article = _ARTICLES[why]
+    try:
+        ruling = kind.ruled_by(replace(situation, demand="end"), situation.event)
+    except (MissingError, ContradictoryFactsError):
+        ruling = Ruling()
+    if ruling.score is not None:
+        happened = tuple(one for one in ruling.reasons[:1] if one.code != why.value)
+        return replace(
+            ruling,
+            articles=tuple(dict.fromkeys((*ruling.articles, article))),
+            reasons=(*happened, Reason(why.value)),
+        )
+    over = game_over(situation, GameEnd.FAULT_SOLOIST, article, because=why.value)
+    later = tuple(one for one in ruling.articles if one not in over.articles)
+    return replace(over, articles=(*over.articles, *later), reasons=(Reason(why.value),))
+
+
+def null_over(situation: Situation, *, trick: int) -> Ruling:
+    """The ruling on a null that ended with this trick, the soloist's first one."""
+    over = game_over(situation, GameEnd.FAULT_SOLOIST, "SkO-5.2.7", "SkO-4.1.3", because="")
+    return replace(over, reasons=(Reason("null_lost_in_trick", {"trick": trick}),))
+
+
+@implements("SkO-5.2.7")
+def _why_over(situation: Situation) -> _Over | None:
+    """Why a null had ended: the soloist's trick, or that it is below the bid (C12).
+
+    A soloist who leaves tricks lying has taken one.
+    """
+    game = situation.game
+    if game is None or game.contract is not Contract.NULL:
+        return None
+    if game.bid is not None and not null_covers_bid(announcement_of(situation), bid=game.bid):
+        return _Over.BELOW_THE_BID
+    left = isinstance(situation.event, TricksLeftLying) and situation.event.by is game.soloist
+    tricks = 1 if left and game.soloist is not None else situation.state.soloist_tricks
+    return None if tricks is None or wins_null(tricks) else _Over.WITH_A_TRICK
