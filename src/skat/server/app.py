@@ -134,7 +134,7 @@ def build_app(
             "owner": Provide(core.visitors.owner),
             "account": Provide(core.visitors.account),
         },
-        guards=[core.visitors.same_account],
+        before_request=core.visitors.same_account,
         state=State({"limits": core.limits}),
         response_headers={"cache-control": "no-store"},
         dto=StrictJson,

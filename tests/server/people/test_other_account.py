@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from urllib.parse import quote
+from typing import Any
 
 import pytest
 from litestar.handlers import HTTPRouteHandler
 
+from skat.journal import StoreBusyError
+from skat.journal.store.accounts import session_of
+from skat.model.refusal import Refusal
+from skat.server.http.refusals import RefusedError
+from skat.server.limits.rate_limits import RateLimits
+from skat.server.people.routes import VisitRoutes
 from tests.server.in_process import Browser, code, server_on
 from tests.server.steady.server import SteadyServer
 from tests.server.whole_app import whole_app
@@ -43,11 +49,22 @@ def two_in_one_browser(client: SteadyServer) -> tuple[Browser, Browser]:
     anne, ben = Browser(client), Browser(client)
     anne.create("Änne")
     ben.create("Ben")
+    anne.headers["skat-account"] = anne.who()["mark"]
     anne.cookies = dict(ben.cookies)
-    anne.headers["skat-account"] = quote("Änne")
     return anne, ben
 
 
+@pytest.fixture
+def every_key_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lists, events and tournaments let in whoever comes: without a key none would get so far."""
+
+    async def comes_in(*_: Any) -> None:
+        """Asks for no key."""
+
+    monkeypatch.setattr(VisitRoutes, "_comes_in", comes_in)
+
+
+@pytest.mark.usefixtures("every_key_fits")
 def test_no_route_takes_a_write_of_a_page_that_believes_to_be_another(
     client: SteadyServer,
 ) -> None:
@@ -69,15 +86,78 @@ def test_settings_and_progress_go_to_whom_the_page_names(client: SteadyServer) -
     refused = anne.post("/api/account/preferences", preferences={"language": "pl"})
     assert code(refused) == "other_account"
     assert ben.who()["preferences"] == {}
-    # However it is spelt: a name is one name in small letters and in large ones.
-    ben.headers["skat-account"] = "BEN"
+    ben.headers["skat-account"] = ben.who()["mark"]
     assert ben.post("/api/account/preferences", preferences={"language": "fr"}).status_code == 200
     assert ben.who()["preferences"] == {"language": "fr"}
 
 
 def test_a_guest_and_a_page_that_says_nothing_are_asked_nothing(client: SteadyServer) -> None:
     guest, ben = Browser(client), Browser(client)
-    guest.headers["skat-account"] = "Ben"
-    assert code(guest.post("/api/account/preferences", preferences={})) == "not_logged_in"
     ben.create("Ben")
+    guest.headers["skat-account"] = ben.who()["mark"]
+    assert code(guest.post("/api/account/preferences", preferences={})) == "not_logged_in"
     assert ben.post("/api/account/preferences", preferences={}).status_code == 200
+
+
+def test_an_account_that_is_renamed_elsewhere_is_the_same_one(client: SteadyServer) -> None:
+    page, phone = Browser(client), Browser(client)
+    page.create("Anna")
+    phone.log_in("Anna")
+    page.headers["skat-account"] = page.who()["mark"]
+    assert phone.post("/api/account/name", name="Berta").status_code == 200
+    assert page.post("/api/account/preferences", preferences={}).status_code == 200
+    assert page.who()["mark"] == page.headers["skat-account"]
+
+
+@pytest.fixture
+def sessions(client: SteadyServer, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is read of sessions in the database, which is away while "away" stands there."""
+    asked: list[str] = []
+    read = client.store.read
+
+    def counted(query: Callable[..., Any], *given: Any, **named: Any) -> Any:
+        if query is session_of:
+            if "away" in asked:
+                raise StoreBusyError("away")
+            asked.append("read")
+        return read(query, *given, **named)
+
+    monkeypatch.setattr(client.store, "read", counted)
+    return asked
+
+
+def own_page(client: SteadyServer) -> Browser:
+    ben = Browser(client)
+    ben.create("Ben")
+    ben.headers["skat-account"] = ben.who()["mark"]
+    return ben
+
+
+def test_the_session_is_read_once_for_a_write(client: SteadyServer, sessions: list[str]) -> None:
+    ben = own_page(client)
+    sessions.clear()
+    assert ben.post("/api/account/preferences", preferences={}).status_code == 200
+    assert sessions == ["read"]
+
+
+def test_a_write_that_comes_too_soon_costs_no_read(
+    monkeypatch: pytest.MonkeyPatch, client: SteadyServer, sessions: list[str]
+) -> None:
+    ben = own_page(client)
+    sessions.clear()
+
+    async def too_soon(*_: Any) -> None:
+        raise RefusedError(Refusal("too_fast", details={"seconds": 1}))
+
+    monkeypatch.setattr(RateLimits, "let_in", too_soon)
+    assert code(ben.post("/api/account/preferences", preferences={})) == "too_fast"
+    assert sessions == []
+
+
+def test_what_needs_no_database_is_answered_without_one(
+    client: SteadyServer, sessions: list[str]
+) -> None:
+    ben = own_page(client)
+    sessions.append("away")
+    assert code(ben.post("/api/rulings")) == "bad_request"
+    assert code(ben.post("/api/account/preferences", preferences={})) == "not_known"

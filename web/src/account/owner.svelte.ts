@@ -13,6 +13,8 @@ const A_MOMENT = 1000;
 class Owner {
   /** The name of the account; empty for a guest. */
   name = $state('');
+  /** What tells the account from others, whatever it is called; empty for a guest. */
+  mark = '';
   /** Whether the browser has another account by now: this page has to be loaded again. */
   other = $state(false);
   /** A recovery code that was made just now, until he has written it down. */
@@ -67,6 +69,8 @@ class Owner {
 
   async delete(password: string): Promise<void> {
     await post('/api/account/delete', { password });
+    const { mark } = this;
+    void import('../local/kept/handing').then(({ takeBack }) => takeBack(mark));
     this.#leave();
   }
 
@@ -81,7 +85,7 @@ class Owner {
   #is({ account, recovery }: AccountBody): void {
     noteAccount(account !== null);
     this.name = account?.name ?? '';
-    believed.account = this.name;
+    believed.account = this.mark = account?.mark ?? '';
     this.recovery = recovery ?? '';
     settings.onkept = account ? (all) => this.#push(all) : undefined;
     this.#learn(account !== null);
@@ -93,7 +97,7 @@ class Owner {
   /** Keep with the account what is learned here, too; at first both are brought together. */
   #learn(hasAccount: boolean): void {
     const had = learned.onchange !== undefined;
-    const tell = (): void => void import('./progress').then(({ tellSoon }) => tellSoon(this.name));
+    const tell = (): void => void import('./progress').then(({ tellSoon }) => tellSoon(this.mark));
     learned.onchange = hasAccount ? tell : undefined;
     if (hasAccount && !had) tell();
   }

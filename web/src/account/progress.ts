@@ -3,7 +3,7 @@
 import { post } from '../line/answers';
 import { KEY as LESSONS, progress as lessons } from '../learn/progress';
 import { drop, write } from '../lib/storage';
-import { carryOver, handOver } from '../local/kept/handing';
+import { handOver } from '../local/kept/handing';
 import type { ProgressTogether } from '../lib/wire';
 import { KEY as MISTAKES, mistakesToTell, ownMistakes, takeMistakes } from '../puzzle/own';
 import { KEY as PUZZLES, progress as puzzles } from '../puzzle/progress';
@@ -43,7 +43,7 @@ export async function bringTogether(): Promise<void> {
   if (both.wanted.length) await post(PATH, { progress: { mistakes: mistakesToTell(both.wanted) }, held });
 }
 
-/** The account that is told. */
+/** The mark of the account that is told. */
 let account = '';
 
 async function tell(): Promise<void> {
@@ -57,12 +57,6 @@ export function tellSoon(to = account): void {
   account = to;
   const later = (): void => addEventListener('online', () => tellSoon(), { once: true });
   timer = setTimeout(() => void tell().catch(later), A_MOMENT);
-}
-
-/** The account has another name, or none any more: what lists were handed to it is known by that. */
-export function renamed(from: string, to: string): void {
-  carryOver(from, to);
-  if (to) tellSoon(to);
 }
 
 /** Forgets it here: whoever signs in next has a progress of his own. */

@@ -104,6 +104,7 @@ export interface AccountBody {
 /** An account as its owner sees it; `since` counts seconds since 1970. */
 export interface AccountInfo {
   name: string;
+  mark: string;
   since: number;
   preferences: object;
 }

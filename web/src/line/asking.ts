@@ -9,7 +9,7 @@ export interface Failure {
   seq?: number;
 }
 
-/** Whose page this is, as far as it knows, and what is done when the browser has another account by now. */
+/** The mark of the account whose page this is, as far as it knows; empty for a guest; and what is done when the browser has another account by now. */
 export const believed = { account: '', onother: (): void => undefined };
 
 const TOO_SOON = 429;
@@ -31,7 +31,7 @@ function waitOf(response: Response): number | null {
 function named(init?: RequestInit): RequestInit | undefined {
   if (!believed.account || !init?.method || init.method === 'GET') return init;
   const headers = new Headers(init.headers);
-  headers.set('Skat-Account', encodeURIComponent(believed.account));
+  headers.set('Skat-Account', believed.account);
   return { ...init, headers };
 }
 
@@ -43,8 +43,10 @@ async function lookForOther(response: Response): Promise<void> {
 /** As `fetch`; waits and asks again where the answer is "too many requests". Throws where no server is. */
 export async function request(path: string, init?: RequestInit): Promise<Response> {
   if (host.alone && path.startsWith('/api/')) throw new Error('no server');
+  // Who logs in while it waits gets nothing of it.
+  const sent = named(init);
   for (let times = 1; ; times += 1) {
-    const response = await fetch(path, named(init));
+    const response = await fetch(path, sent);
     const wait = waitOf(response);
     if (response.status === CONFLICT) void lookForOther(response.clone());
     if (wait === null || times === MOST_TIMES) return response;

@@ -21,7 +21,13 @@ from skat.server.metrics import Metrics
 from skat.server.people.accounts import SESSION_SECONDS, AccountService, SignedIn
 from skat.server.people.passwords import DEVICE_SECONDS, LONGEST, with_device
 from skat.server.people.routes import Owner, Routes
-from skat.server.people.visitors import DEVICE_COOKIES, cookie_of, device_of, safe_cookie
+from skat.server.people.visitors import (
+    DEVICE_COOKIES,
+    cookie_of,
+    device_of,
+    mark_of,
+    safe_cookie,
+)
 from skat.tables.running.tables import Tables
 
 MOST_PREFERENCE_BYTES: Final = 4 * 1024
@@ -96,9 +102,13 @@ class EmptyBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AccountInfo(msgspec.Struct, frozen=True):
-    """An account as its owner sees it; `since` counts seconds since 1970."""
+    """An account as its owner sees it; `since` counts seconds since 1970.
+
+    `mark` tells it from all others, whatever it is called by then.
+    """
 
     name: str
+    mark: str
     since: int
     preferences: msgspec.Raw
 
@@ -265,7 +275,9 @@ def _signed_out(response: Response[Any], request: Asked) -> Response[Any]:
 
 
 def _info(account: Account) -> AccountInfo:
-    return AccountInfo(account.name, account.created, msgspec.Raw(account.preferences))
+    return AccountInfo(
+        account.name, mark_of(account), account.created, msgspec.Raw(account.preferences)
+    )
 
 
 def _out(request: Asked) -> Response[AccountBody]:

@@ -6,21 +6,20 @@ import re
 import secrets
 from hashlib import sha256
 from typing import Any, Final, TypeAlias, TypeVar
-from urllib.parse import unquote
 
 import msgspec
-from litestar import Request, Response
+from litestar import Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.handlers import BaseRouteHandler
 from litestar.types import Scope
 
-from skat.journal.store.accounts import Account, folded
+from skat.journal import StoreError
+from skat.journal.store.accounts import Account
 from skat.model.likeness import tidied
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError, refuse
 from skat.server.http.requests import SESSION_COOKIES, Asked
-from skat.server.limits.callers import ClientConnection, bearer
+from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.people.accounts import AccountService, is_for_guests
 from skat.server.people.passwords import DEVICE_SECONDS
@@ -30,12 +29,15 @@ DEVICE_COOKIES: Final = ("skat_device", "__Host-skat_device")
 """Over http and over https; `__Host-` makes browsers insist on https and on this very host."""
 
 BELIEVED_ACCOUNT: Final = "skat-account"
-"""The header in which the page says the name of the account that it believes to be, encoded as in
-an address.
-"""
+"""The header in which the page says the mark of the account that it believes to be."""
 
 _BROWSER_COOKIES: Final = ("skat_browser", "__Host-skat_browser")
+_FOUND: Final = "skat.account"
+"""Where a request keeps whose it is, so that the session is read once."""
+
 _BROWSER: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+
+_MARK_LETTERS: Final = 16
 
 Answer = TypeVar("Answer")
 Names: TypeAlias = tuple[str, str]
@@ -97,6 +99,13 @@ class Visitors:
 
         What changes something counts as his only where a browser says that our page sent it.
         """
+        state = request.scope["state"]
+        if _FOUND not in state:
+            state[_FOUND] = await self._account(request)
+        found: Account | None = state[_FOUND]
+        return found
+
+    async def _account(self, request: Asked) -> Account | None:
         secret = cookie_of(request)
         unnamed = request.method != "GET" and "origin" not in request.headers
         if self._accounts is None or not secret or unnamed:
@@ -107,17 +116,22 @@ class Visitors:
         self._limits.know(request, secret)
         return welcome.account
 
-    async def same_account(self, connection: ClientConnection, _handler: BaseRouteHandler) -> None:
+    async def same_account(self, request: Asked) -> None:
         """Refuses what changes something for another account than the page believes to be.
 
-        In another tab somebody else may have logged in: his account gets nothing of this. A guard
-        of all routes, so that none can forget it. Raises `RefusedError`: `other_account`.
+        In another tab somebody else may have logged in: his account gets nothing of this. It comes
+        before all routes, so that none can forget it, and after their limits. Raises
+        `RefusedError`: `other_account`.
         """
-        believed = connection.headers.get(BELIEVED_ACCOUNT)
-        if believed is None or not isinstance(connection, Request) or connection.method == "GET":
+        believed = request.headers.get(BELIEVED_ACCOUNT)
+        if believed is None or request.method == "GET":
             return
-        account = await self.account(connection)
-        if account is not None and folded(unquote(believed)) != folded(account.name):
+        try:
+            account = await self.account(request)
+        except StoreError:
+            # A route that needs to know whose request it is fails by itself.
+            return
+        if account is not None and believed != mark_of(account):
             raise RefusedError(Refusal("other_account"), status=409)
 
     async def signed_in(self, session: str) -> Account | None:
@@ -161,6 +175,15 @@ class Visitors:
         ):
             raise RefusedError(Refusal("name_of_account", details={"name": wished}))
         return Sitter(wished, None, unnamed)
+
+
+def mark_of(account: Account) -> str:
+    """What tells accounts apart whatever they are called, and tells nothing else of them.
+
+    >>> mark_of(Account(id="x1", name="Anna", password="", recovery=b"", created=0))
+    'ec31682fde561917'
+    """
+    return sha256(account.id.encode()).hexdigest()[:_MARK_LETTERS]
 
 
 def cookie_of(request: Asked) -> str:

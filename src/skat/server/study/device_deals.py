@@ -15,7 +15,7 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from skat.journal import Store
-from skat.journal.store.accounts import Account, folded
+from skat.journal.store.accounts import Account
 from skat.journal.store.own_records import (
     DeviceDealRow,
     drop_device_list,
@@ -34,6 +34,7 @@ from skat.server.http.refusals import RefusedError, saved
 from skat.server.http.requests import Asked, Body
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Owner, Routes
+from skat.server.people.visitors import mark_of
 
 MOST_BYTES: Final = 1024 * 1024
 """Of a body: thirty records of a whole deal have a tenth of it, and thirty of the longest fit."""
@@ -60,7 +61,7 @@ class DeviceDeal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class DeviceDealsTold(Body, frozen=True, kw_only=True):
-    """The body of POST /api/account/device-deals; `account` is the name that the page knows.
+    """The body of POST /api/account/device-deals; `account` is the mark of the page's own.
 
     In another tab somebody else may have logged in: his account gets nothing of this.
     """
@@ -204,7 +205,7 @@ class DeviceDealRoutes(Routes, frozen=True):
     )
     async def handed(self, data: JSONBody[DeviceDealsTold], owner: Owner) -> DeviceLists:
         """Keeps what is not kept yet, all or nothing; the answer is all that is kept."""
-        if folded(data.account) != folded(owner.name):
+        if data.account != mark_of(owner):
             raise RefusedError(Refusal("other_account"), status=409)
         rows = await computed(rows_of, data.deals)
         if isinstance(rows, Refusal):

@@ -11,14 +11,14 @@ const PATH = '/api/account/device-deals';
 const AT_ONCE = 30;
 const KEY = 'skat.handed';
 
-/** How many deals of a list were handed over, and whose account has them. */
+/** How many deals of a list were handed over, and the mark of the account that has them. */
 type Handed = Record<string, { to: string; deals: number }>;
 
 /** Codes of what a server never takes, however often it is sent. */
 const NEVER = ['not_of_a_device', 'bad_request'];
 
 /**
- * Hands over what this account lacks; lists that went to another account stay with that. All or nothing of a request.
+ * Hands over what the account of this mark lacks; lists that went to another account stay with that. All or nothing of a request.
  * A list that the server refuses stays on this device alone, and the others go on.
  */
 export async function handOver(to: string): Promise<void> {
@@ -41,11 +41,10 @@ async function handOne({ list, since, to }: { list: string; since: number; to: s
   }
 }
 
-/** What went to this account is now of the account `to`, by its new name; of none where it was deleted. */
-export function carryOver(from: string, to: string): void {
+/** What went to the account of this mark is of none any more: it was deleted. */
+export function takeBack(from: string): void {
   const handed = Object.entries(read<Handed>(KEY, {}));
-  const still = handed.filter(([, one]) => to || one.to !== from);
-  write(KEY, Object.fromEntries(still.map(([list, one]) => [list, one.to === from ? { ...one, to } : one])));
+  write(KEY, Object.fromEntries(handed.filter(([, one]) => one.to !== from)));
 }
 
 const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);

@@ -1,0 +1,1 @@
+export{takeBack}from"../handing.js";
