@@ -27,8 +27,8 @@ BLIND = "from skat.cli.serve import serving; serving.most_connections = lambda: 
 """A server that does not know how few descriptors there are runs out of them."""
 
 HASTY = """
-from skat.server.http import patient_http
-patient_http.HEADER_SECONDS = patient_http.BODY_SECONDS = 0.4
+from skat.server.http import protocols
+protocols.HEADER_SECONDS = protocols.BODY_SECONDS = 0.4
 """
 PATIENCE = 60.0
 
