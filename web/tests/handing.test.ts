@@ -6,6 +6,7 @@ import type * as Handing from '../src/local/kept/handing';
 
 let handOver: typeof Handing.handOver;
 let isWhole: typeof Handing.isWhole;
+let carryOver: typeof Handing.carryOver;
 let takeBack: typeof Handing.takeBack;
 
 /** How many deals are over, by list. */
@@ -60,7 +61,7 @@ const memory = new Map<string, string>();
 // Files share their modules: what others have loaded is real, and what this one loads is not.
 beforeEach(async () => {
   vi.resetModules();
-  ({ handOver, isWhole, takeBack } = await import('../src/local/kept/handing'));
+  ({ carryOver, handOver, isWhole, takeBack } = await import('../src/local/kept/handing'));
   memory.clear();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => memory.get(key) ?? null,
@@ -134,6 +135,17 @@ test('a tab of an account that another tab has left gives nothing to the account
   await handOver('Anna');
   expect(kept.get('local-1')).toEqual(all(70));
   expect(sizes).toEqual([30, 2, 30, 10]);
+});
+
+test('what the release before handed over by name goes on under the mark', async () => {
+  await handOver('Anna');
+  played['local-1'] = 5;
+  carryOver('Ben', 'b'.repeat(16));
+  carryOver('Anna', 'a'.repeat(16));
+  await handOver('b'.repeat(16));
+  expect(sizes).toEqual([3]);
+  await handOver('a'.repeat(16));
+  expect(sizes).toEqual([3, 2]);
 });
 
 test('an account that is deleted leaves its lists', async () => {

@@ -41,6 +41,18 @@ class Tried(msgspec.Struct, frozen=True):
     case: str = ""
 
 
+def by_case(tried: Iterable[Tried]) -> dict[str, bool]:
+    """Whether each case that came up holds: nothing that was tried for it has failed.
+
+    >>> by_case([Tried("a", "", "ping"), Tried("b", "slow", "ping"), Tried("c", "", "stop")])
+    {'ping': False, 'stop': True}
+    """
+    found: dict[str, bool] = {}
+    for one in tried:
+        found[one.case] = found.get(one.case, True) and not one.failed
+    return found
+
+
 def check_engine(
     command: str,
     *,

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from skat.engines.check import POSITIONS, Tried, check_engine, wrong_answers
+from skat.engines.check import POSITIONS, Tried, by_case, check_engine, wrong_answers
 from skat.engines.confined import Limits
 from skat.engines.engine import Engine, EngineClock
 from skat.engines.faults import (
@@ -99,10 +99,8 @@ def report(engine: str, tried: Sequence[Tried]) -> Conformance:
     >>> report("x", [Tried("a", "", "ping"), Tried("b", "slow", "stop")]).cases
     {'ping': True, 'stop': False}
     """
-    found: dict[str, bool] = {}
-    for one in tried:
-        found[one.case] = found.get(one.case, True) and not one.failed
-    return Conformance(engine=engine, conforms=all(found.values()), cases=found, tried=tuple(tried))
+    cases = by_case(tried)
+    return Conformance(engine=engine, conforms=all(cases.values()), cases=cases, tried=tuple(tried))
 
 
 def conformance(

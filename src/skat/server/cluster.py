@@ -25,6 +25,7 @@ from skat.model.seats import Place
 from skat.office import tournament_entries
 from skat.office.duplicate import state as duplicate
 from skat.office.lists import evening
+from skat.server.background import Background
 from skat.tables.pairing.room import SharedRoom
 from skat.tables.running.elsewhere import read
 from skat.tables.running.sharing import Sharing
@@ -62,23 +63,12 @@ class OrderlyEnd:
 _SECONDS: Final = 1.0
 
 
-class LookingAgain:
+class LookingAgain(Background):
     """Compares what these keep with the store. Belongs to one event loop, runs from `begin`."""
 
     def __init__(self, store: Store, keeping: Sequence[RunningJournals[Any]]) -> None:
         self._store = store
         self._keeping = keeping
-        self._looking: asyncio.Task[None] | None = None
-
-    async def begin(self) -> None:
-        """Looks from now on."""
-        self._looking = asyncio.create_task(self._run())
-
-    async def close(self) -> None:
-        """Looks no more."""
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
 
     async def _run(self) -> None:
         known = self._store.reconnections

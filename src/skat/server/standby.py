@@ -31,6 +31,7 @@ from skat.journal import (
 )
 from skat.office.standby import Copy, ShownStandby, UntrustedError, fingerprint
 from skat.office.tournaments import Tournaments
+from skat.server.background import Background
 
 _log = logging.getLogger(__name__)
 
@@ -149,7 +150,7 @@ async def second_leads(tournament: JournalId, key: str, address: str) -> bool | 
         return None
 
 
-class StandbyCopy:
+class StandbyCopy(Background):
     """Copies until the tournament is taken over here; then it tells the first machine so.
 
     `at` is where phones find this machine; the first tells them.
@@ -162,19 +163,8 @@ class StandbyCopy:
         self._store = store
         self._tournaments = tournaments
         self._link = link
-        self._running: asyncio.Task[None] | None = None
 
-    async def begin(self) -> None:
-        """Starts to copy; it never gives up by itself."""
-        self._running = asyncio.create_task(self._copy())
-
-    async def close(self) -> None:
-        """Ends it."""
-        if self._running is not None:
-            self._running.cancel()
-            await asyncio.gather(self._running, return_exceptions=True)
-
-    async def _copy(self) -> None:
+    async def _run(self) -> None:
         while not await self._tournaments.has_taken_over(self._link.tournament):
             try:
                 await self._one_part()

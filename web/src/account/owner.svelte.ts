@@ -97,7 +97,7 @@ class Owner {
   /** Keep with the account what is learned here, too; at first both are brought together. */
   #learn(hasAccount: boolean): void {
     const had = learned.onchange !== undefined;
-    const tell = (): void => void import('./progress').then(({ tellSoon }) => tellSoon(this.mark));
+    const tell = (): void => void import('./progress').then(({ tellFromNow }) => tellFromNow(this));
     learned.onchange = hasAccount ? tell : undefined;
     if (hasAccount && !had) tell();
   }

@@ -3,7 +3,7 @@
 import { post } from '../line/answers';
 import { KEY as LESSONS, progress as lessons } from '../learn/progress';
 import { drop, write } from '../lib/storage';
-import { handOver } from '../local/kept/handing';
+import { carryOver, handOver } from '../local/kept/handing';
 import type { ProgressTogether } from '../lib/wire';
 import { KEY as MISTAKES, mistakesToTell, ownMistakes, takeMistakes } from '../puzzle/own';
 import { KEY as PUZZLES, progress as puzzles } from '../puzzle/progress';
@@ -51,10 +51,16 @@ async function tell(): Promise<void> {
   if (account) await handOver(account);
 }
 
+/** Begins to tell this account what is learned and played here. */
+export function tellFromNow({ mark, name }: { mark: string; name: string }): void {
+  carryOver(name, mark);
+  account = mark;
+  tellSoon();
+}
+
 /** Tells the account soon; what cannot be told now is told with the next change, or with a network again. */
-export function tellSoon(to = account): void {
+function tellSoon(): void {
   clearTimeout(timer);
-  account = to;
   const later = (): void => addEventListener('online', () => tellSoon(), { once: true });
   timer = setTimeout(() => void tell().catch(later), A_MOMENT);
 }

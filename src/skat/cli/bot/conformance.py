@@ -14,7 +14,7 @@ import msgspec
 
 from skat.cli.bot.practice.desk import MOST_ASKED, Plant, PracticeDesk, clock_of
 from skat.cli.bot.practice.table import PracticeTable
-from skat.engines.check import Tried
+from skat.engines.check import Tried, by_case
 from skat.engines.conformance import RULES
 from skat.model.refusal import Refusal
 from skat.notation.state_line import read_rules
@@ -87,9 +87,7 @@ class Runs(Protocol):
 
 def report(bot: str, tried: Sequence[Tried]) -> BotConformance:
     """The report of what was tried, by case."""
-    cases: dict[str, bool] = {}
-    for one in tried:
-        cases[one.case] = cases.get(one.case, True) and not one.failed
+    cases = by_case(tried)
     return BotConformance(bot=bot, conforms=all(cases.values()), cases=cases, tried=tuple(tried))
 
 

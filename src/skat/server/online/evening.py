@@ -28,6 +28,7 @@ from skat.office.keys import live_name
 from skat.office.tournament_entries import TOURNAMENT_KIND, read_step
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import Tournaments
+from skat.server.background import Background
 from skat.server.http.refusals import RefusedError
 from skat.server.online.joining import Joining
 from skat.server.online.passing import Passing
@@ -48,7 +49,7 @@ AGAIN_SECONDS: Final = 5.0
 """Seconds between two looks at the tables where other servers write, too."""
 
 
-class Sweeping:
+class Sweeping(Background):
     """Compares office and tables of one process, from `begin` to `close`. One event loop.
 
     With `shared` other servers write the same journals. `at_hand` tells how a table stands that
@@ -72,17 +73,6 @@ class Sweeping:
         self._shared = shared
         self._now = now
         self._seen: dict[JournalId, Seq] = {}
-        self._work: asyncio.Task[None] | None = None
-
-    def begin(self) -> None:
-        """Compares from now on, in the background."""
-        self._work = asyncio.create_task(self._run())
-
-    async def close(self) -> None:
-        """Leaves off; what is left is done at the next start."""
-        if self._work is not None:
-            self._work.cancel()
-            await asyncio.gather(self._work, return_exceptions=True)
 
     async def _run(self) -> None:
         for name in await self._recent():
@@ -202,7 +192,7 @@ class OnlineEvenings:
 
     async def begin(self) -> None:
         """Compares the journals of the office and of its tables, in the background."""
-        self._sweeping.begin()
+        await self._sweeping.begin()
 
     async def before(self, visitor: TournamentVisit, command: Command) -> None:
         """Brings in what a table has counted before a reserve takes a place there or gives it back:

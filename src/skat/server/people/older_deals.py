@@ -25,6 +25,7 @@ from skat.journal.store.public_deals import (
 from skat.journal.threads import computed
 from skat.model.refusal import Refusal
 from skat.rules.machine import is_over
+from skat.server.background import Background
 from skat.server.people.public_deals import public_deal_in
 from skat.tables.shown.past_deal import is_public, says_strength
 from skat.tables.shown.retold import replayed
@@ -66,23 +67,12 @@ def older_deals(
     return tuple(found)
 
 
-class OlderDeals:
+class OlderDeals(Background):
     """Looks through one table after the other from `begin` on, and goes on after a restart."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._begun = False
-        self._looking: asyncio.Task[None] | None = None
-
-    async def begin(self) -> None:
-        """Looks from now on."""
-        self._looking = asyncio.create_task(self._run())
-
-    async def close(self) -> None:
-        """Looks no more; what was found is kept."""
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
 
     async def _run(self) -> None:
         more, pause = True, PAUSE

@@ -41,6 +41,16 @@ async function handOne({ list, since, to }: { list: string; since: number; to: s
   }
 }
 
+/** The release before wrote down names: what went to the account of this name is that of its mark. */
+export function carryOver(name: string, to: string): void {
+  const handed = Object.entries(read<Handed>(KEY, {}));
+  if (handed.some(([, one]) => one.to === name))
+    write(
+      KEY,
+      Object.fromEntries(handed.map(([list, one]) => [list, one.to === name ? { ...one, to } : one])),
+    );
+}
+
 /** What went to the account of this mark is of none any more: it was deleted. */
 export function takeBack(from: string): void {
   const handed = Object.entries(read<Handed>(KEY, {}));
