@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -11,14 +12,18 @@ import pytest
 from msgspec.structs import replace
 
 from skat.journal import Entry, JournalId
+from skat.journal.store.migrations import MIGRATIONS
 from skat.model.refusal import Refusal
 from skat.notation.record import Record
 from skat.server.people.older_deals import PAUSE
 from skat.tables.shown.retold import Told, replayed
+from tests.journal.store.test_opening import versions
 from tests.server.in_process import Browser, server_on
 from tests.server.people.test_public_deals import exported, played
 from tests.virtual_store import virtual_store
 
+VERSION_14 = Path(__file__).parents[2] / "journal/store/fixtures/version-14.sqlite3"
+"""Written by the program before older deals were looked up; it stays as it is."""
 BEFORE = 13
 """The schema of the last release that kept no public deals."""
 
@@ -102,6 +107,23 @@ def test_a_table_that_cannot_be_told_keeps_no_other_from_it(
     with server_on(virtual_store(tmp_path), limits=False) as server:
         server.passes(20 * PAUSE)
         assert 0 < len(exported(server)) < len(kept)
+
+
+def test_a_database_of_version_14_keeps_its_public_deals_and_gets_none_twice(
+    tmp_path: Path,
+) -> None:
+    shutil.copy(VERSION_14, tmp_path / "skat.db")
+    assert versions(tmp_path / "skat.db") == list(range(1, 15))
+    with server_on(virtual_store(tmp_path), limits=False) as server:
+        before = exported(server)
+        assert {one.date for one in before} == {"2026-11-18"}
+        assert len(exported(server, "player=anna")) == 1
+        server.passes(20 * PAUSE)
+        assert exported(server) == before
+        assert len(before) == 2
+        played(server)
+        assert len(exported(server)) == 3
+    assert versions(tmp_path / "skat.db") == list(range(1, len(MIGRATIONS) + 1))
 
 
 def test_a_new_database_has_nothing_older(tmp_path: Path) -> None:
