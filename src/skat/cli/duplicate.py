@@ -13,10 +13,10 @@ from typing import Annotated
 import typer
 
 from skat.cli.duplicate_files import COMMAND, load, save, secret_of, with_all, write_secret
-from skat.cli.language import Language, LanguageOption, say_in, stop
+from skat.cli.language import Language, LanguageOption, stop
 from skat.cli.options import (
     JsonFlag,
-    checked_answer,
+    end_unless_right,
     print_json,
     read_whole,
     refuse_all,
@@ -280,10 +280,7 @@ def check(
 
     event = load(file, language)
     found = duplicate_problems(event)
-    if json:
-        print_json(checked_answer(found, say_in(language)))
-        raise typer.Exit(int(bool(found)))
-    refuse_all(found, language, command=COMMAND)
+    end_unless_right(found, language, command=COMMAND, json=json)
     print(f"ok: {len(event.seeds)} of {event.boards} boards, {len(event.results)} results")
 
 

@@ -180,6 +180,16 @@ def refuse_all(
         raise typer.Exit(1)
 
 
+def end_unless_right(
+    problems: Sequence[Refusal], language: Language, *, command: str, json: bool
+) -> None:
+    """Says what a check found and ends the command; in sentences only where something is wrong."""
+    if json:
+        print_json(checked_answer(problems, say_in(language)))
+        raise typer.Exit(int(bool(problems)))
+    refuse_all(problems, language, command=command)
+
+
 def write_pages(made: dict[str, bytes], folder: Path, language: Language, *, command: str) -> None:
     """Writes the files of a site and says how many; ends the command where it is refused."""
     from skat.papers.publishing.site import write_site

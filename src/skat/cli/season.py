@@ -13,10 +13,10 @@ from typing import Annotated, Any
 
 import typer
 
-from skat.cli.language import Language, LanguageOption, say_in, stop
+from skat.cli.language import Language, LanguageOption, stop
 from skat.cli.options import (
     JsonFlag,
-    checked_answer,
+    end_unless_right,
     print_json,
     read_whole,
     refuse_all,
@@ -226,10 +226,7 @@ def check(
 
     season = read_file(file, language)
     found = season_problems(season, files_beside(season, file))
-    if json:
-        print_json(checked_answer(found, say_in(language)))
-        raise typer.Exit(int(bool(found)))
-    refuse_all(found, language, command=COMMAND)
+    end_unless_right(found, language, command=COMMAND, json=json)
     print(f"ok: {len(season.evenings)} tournaments, {len(season.teams or season.persons)} ranks")
 
 
