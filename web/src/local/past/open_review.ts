@@ -3,6 +3,7 @@
 import type { CardName } from '../../lib/wire';
 import type { Decision, Mark, Review } from '../../review/decisions';
 import { gameIn, maskOf, type Game, type World } from '../hints/knowledge';
+import { markAt } from '../hints/losses';
 import { endsIn, NoHint, requireJudged, stakeIn } from '../hints/outcomes';
 import { rounded } from '../hints/rounding';
 import { OBVIOUS, ranked } from '../hints/choices';
@@ -14,19 +15,11 @@ import type { Looked } from './deals';
 
 /** A search for one card of the deal as it lay may play as many cards. */
 const NODES = 20_000_000n;
-/** The words for a loss, by the share of the stake from which they begin; as in skat/analysis/losses.py. */
-const MARKS: readonly (readonly [Mark, number])[] = [
-  ['blunder', 15],
-  ['mistake', 7.5],
-  ['inaccuracy', 2.5],
-  ['good', 1],
-];
+/** What a loss is called, from none on. */
+const MARKS: readonly Mark[] = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'];
 
 export type Asking = Pick<Knowing, 'by'>;
 type Judged = Omit<Decision, 'n' | 'chosen' | 'seat' | 'phase' | 'trick'>;
-
-const markOf = (cost: number, stake: number): Mark =>
-  MARKS.find(([, from]) => stake > 0 && (100 * cost) / stake >= from)?.[0] ?? 'best';
 
 /** A loss is what the card cost as the cards lay; nobody drew worlds, so nothing is uncertain. */
 function judged(cost: number, best: CardName[], found: Pick<Judged, 'stake' | 'options'>): Judged {
@@ -35,7 +28,7 @@ function judged(cost: number, best: CardName[], found: Pick<Judged, 'stake' | 'o
     best,
     se: 0,
     calibrated: cost,
-    class: markOf(cost, found.stake),
+    class: MARKS[markAt(cost, found.stake)] ?? 'best',
     too_few_worlds: false,
     forced: !found.options.length,
     obvious: !values.length || Math.max(...values) - Math.min(...values) < OBVIOUS,
