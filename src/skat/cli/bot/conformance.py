@@ -222,7 +222,7 @@ class _Suite:
 
     def chat(self) -> str:
         def talk(table: PracticeTable) -> None:
-            said = {"type": "chat", "place": 2, "name": "Ben", "text": 'p "18" {}'}
+            said = {"type": "chat", "place": 2, "name": "Bo", "text": 'p "18" {}'}
             for line in (said, {"type": "away", "places": [2]}, {"type": "away", "places": []}):
                 self._desk.put(msgspec.json.encode(line), table=table.name)
 
