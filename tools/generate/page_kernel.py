@@ -74,7 +74,6 @@ _INCLUDED: Final = (
 
 _KERNEL: Final = (
     "page/entries",
-    "page/before_play",
     "page/mathematics",
     "page/runtime",
     "belief",

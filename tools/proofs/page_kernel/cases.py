@@ -1,6 +1,6 @@
 """Questions to the module of the page as bytes, each with what the native kernel answers.
 
-The layout is that of `src/skat/kernel/page/entries.cpp`: plain numbers, the lowest byte first.
+The layout is that of the headers in `src/skat/kernel/page`: plain numbers, the lowest byte first.
 """
 
 from __future__ import annotations
