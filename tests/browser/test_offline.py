@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from skat.server.routes.page import built_page
 from tests.browser.list_page import ListPage
-from tests.browser.looking import becomes, look, marked, prefer
+from tests.browser.looking import PHONE, WIDE, becomes, look, marked, prefer
 from tests.browser.rooms import DEAL
 from tests.browser.table_page import SETTINGS, Faults, TablePage
 from tests.server.live import LiveServer
@@ -246,6 +246,7 @@ def test_a_deal_is_played_to_its_score_without_a_network(
     # No server is asked for a review: the page judges the deal itself.
     table.see("ask-biggest").click()
     expect(table.see("biggest-mistake")).to_be_visible()
+    the_whole_list_is_looked_back_at(table)
     deleted_only_when_confirmed(table)
     assert [fault for fault in table.faults.found if "page error" in fault] == []
 
@@ -270,6 +271,32 @@ def told_in_three_steps(table: TablePage) -> None:
     table.see("hint-more").click()
     expect(told).to_contain_text("Best:")
     look(table.page)
+
+
+def the_whole_list_is_looked_back_at(table: TablePage) -> None:
+    """By open cards, as long as no server can be asked; from the own games and from the list."""
+    page = table.page
+    page.goto(f"{table.server.url}/games")
+    table.see("show-deals").click()
+    expect(table.see("own-deal")).to_have_count(2)
+    look(page)
+    table.see("own-list").click()
+    expect(table.see("list-progress")).to_have_count(0, timeout=90_000)
+    expect(table.see("review-by-open-cards")).to_be_visible()
+    expect(table.see("list-lost")).to_be_visible()
+    expect(page.locator("[data-test^=list-row-]")).to_have_count(2)
+    for size in (WIDE, PHONE):
+        page.set_viewport_size(size)
+        look(page)
+    table.see("list-deal-2").click()
+    expect(table.see("review-strip")).to_be_visible()
+    table.see("back-to-list").click()
+    expect(table.see("list-row-1")).to_be_visible()
+    # With the network a server judges it, whole.
+    page.context.set_offline(False)
+    expect(table.see("review-by-open-cards")).to_have_count(0)
+    expect(page.locator("[data-test^=list-row-]")).to_have_count(2)
+    page.context.set_offline(True)
 
 
 def deleted_only_when_confirmed(table: TablePage) -> None:

@@ -95,3 +95,10 @@ it('a list leads to its review once it is over, for those who played it', () => 
   expect(addressOfWhole(list, table('finished', 'spectator'))).toBeUndefined();
   expect(addressOfWhole({ ...list, entries: [] }, table('waiting', 'player'))).toBeUndefined();
 });
+
+it('a list of this device, which never ends, leads there from its first deal on', () => {
+  const table = { id: 'local-1', stage: 'playing', role: 'player' } as TableInfo;
+  const list = { before: 0, entries: [{}] } as unknown as ListInfo;
+  expect(addressOfWhole(list, table)).toBe('/review?table=local-1&list=1&at=table');
+  expect(addressOfWhole({ ...list, entries: [] }, table)).toBeUndefined();
+});

@@ -3,9 +3,10 @@
 import { Refusal } from '../line/answers';
 import type { LineOptions } from '../line/line';
 import { messages } from '../lib/messages.svelte';
-import type { HintStep, PageMessage, Playable, ServerMessage } from '../lib/wire';
+import type { DealInfo, HintStep, PageMessage, Playable, ServerMessage } from '../lib/wire';
 import { remember, type Membership } from '../lib/tables';
 import type { Entry } from './entries';
+import { listed } from './kept/listed';
 import { dropTable, entriesOf, keepEntry, keepTable, keptTables } from './kept/kept';
 import { lookedBack, type Looked } from './past/deals';
 import { newSeed, RunningTable, type Keeping } from './running';
@@ -53,7 +54,7 @@ export interface LocalList {
   readonly since: number;
   readonly players: readonly string[];
   readonly totals: readonly number[];
-  readonly deals: number;
+  readonly deals: readonly DealInfo[];
 }
 
 /** The lists that this device keeps, the newest first; tables without a deal are not among them. */
@@ -61,7 +62,8 @@ export async function localLists(): Promise<LocalList[]> {
   const found: LocalList[] = [];
   for (const { id, since } of await keptTables()) {
     const { players, totals, entries } = listOf((await entriesOf(id)).reduce(entered, emptyTable(id)));
-    if (entries.length) found.push({ id, since, players, totals, deals: entries.length });
+    const deals = entries.map((row) => listed(row, players));
+    if (deals.length) found.push({ id, since, players, totals, deals });
   }
   return found;
 }
@@ -78,9 +80,12 @@ export async function localHint(id: string): Promise<HintStep | null> {
   return (await stepsAt(table))[table.hint - 1] ?? null;
 }
 
-/** The deal with this number, as it is looked back at. Throws a `Refusal` where none with it is over. */
+/** The deals that are over, as they are looked back at. */
+export const localDeals = async (id: string): Promise<Looked[]> => lookedBack(id, await keepingOf(id).read());
+
+/** The deal with this number. Throws a `Refusal` where none with it is over. */
 export async function localDeal(id: string, number: number): Promise<Looked> {
-  const found = lookedBack(id, await keepingOf(id).read(), number);
+  const found = (await localDeals(id))[number - 1];
   if (!found) throw new Refusal('no_finished_deal', messages.refusal('no_finished_deal', { deal: number }));
   return found;
 }

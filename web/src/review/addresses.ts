@@ -1,6 +1,7 @@
 /** Where deals and lists are looked back at. */
 
 import type { TableInfo } from '../lib/snapshot';
+import { isLocal } from '../lib/tables';
 import type { ListInfo } from '../lib/wire';
 
 /** The address of a deal's review, at the decision with this number. */
@@ -11,8 +12,10 @@ export const addressOfReview = (from: string, number?: number): string =>
 export const addressOfList = (table: string, first: number): string =>
   `/review?table=${encodeURIComponent(table)}&list=${first}`;
 
-/** The address of the review of the list that lies at a table, for its players once it is over; it leads back there. */
+/** The address of the review of the list that lies at a table, for its players once it is over, which one of this device
+ *  never is; it leads back there. */
 export function addressOfWhole(list: ListInfo, table: TableInfo): string | undefined {
-  if (table.role !== 'player' || table.stage === 'playing' || !list.entries.length) return undefined;
+  const isPlaying = table.stage === 'playing' && !isLocal(table.id);
+  if (table.role !== 'player' || isPlaying || !list.entries.length) return undefined;
   return `${addressOfList(table.id, list.before + 1)}&at=table`;
 }

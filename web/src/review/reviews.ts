@@ -6,12 +6,16 @@ import { say } from '../lib/messages.svelte';
 import { ownPlaces } from '../lib/played';
 import { host } from '../lib/host';
 import { isLocal, memberships } from '../lib/tables';
+import type { Looked } from '../local/past/deals';
 import { addressOf, type DealLookedAt } from '../replay/past';
 import { SEATS, type Answer, type Asked, type AskedList } from './decisions';
 import { waited, type Standing as StandingOf } from './waiting';
 
 /** How far a review is. */
 export type Standing = StandingOf<Answer>;
+
+/** So many deals a server reads in one text. */
+const MOST_DEALS = 48;
 
 /** Begins the reviews of all finished deals in a text. */
 export const pasted = (text: string): Promise<AskedList> => post<AskedList>('/api/reviews', { text });
@@ -24,25 +28,43 @@ export async function ofTable(table: string, number: string | number, quietly = 
   return deal;
 }
 
-/** That of a deal of this device: on a server, or where none answers in the page. */
+/** That of a deal of this device. */
 async function ofDevice(table: string, number: number): Promise<Asked> {
   const { localDeal } = await import('../local/line');
-  const looked = await localDeal(table, number);
-  const { record, seat } = looked.record;
-  const own = { number, deal: number, table, players: playersOf(looked.told), you: seat };
-  const found = host.alone ? null : await pasted(record).catch(() => null);
-  const [asked] = found?.deals ?? [];
-  if (asked?.key) return { ...asked, ...own };
-  const answer = async (told: (share: number) => boolean): Promise<Answer> => {
-    const [{ openReview }, { kernel }] = await Promise.all([
-      import('../local/past/open_review'),
-      import('../kernel/kernel'),
-    ]);
-    const review = await openReview(looked, { by: kernel }, told);
-    return { table_size: 3, review, steps: looked.told.steps };
-  };
-  const none = { line: null, key: null, record: null, error: null };
-  return { ...own, ...none, result: looked.told.result, here: answer };
+  const [asked] = await askedHere([await localDeal(table, number)]);
+  if (!asked) throw new Refusal('unreachable');
+  return asked;
+}
+
+/** Those of the newest deals of a list of this device. */
+async function listOfDevice(table: string): Promise<AskedList> {
+  const { localDeals } = await import('../local/line');
+  const looked = await localDeals(table);
+  const deals = looked.slice(-MOST_DEALS);
+  return { deals: await askedHere(deals), left_out: looked.length - deals.length };
+}
+
+/** Deals of this device: reviewed by a server, those that it does not take and all where none answers in the page. */
+async function askedHere(looked: readonly Looked[]): Promise<Asked[]> {
+  const records = looked.map(({ record }) => record.record).join('\n');
+  const found = host.alone ? null : await pasted(records).catch(() => null);
+  return looked.map((one, at) => {
+    const { table, deal, result } = one.told;
+    const own = { number: deal, deal, table, players: playersOf(one.told), you: one.record.seat };
+    const asked = found?.deals[at];
+    if (asked?.key) return { ...asked, ...own };
+    const none = { line: null, record: null, error: null };
+    return { ...own, ...none, key: `${table}/${deal}`, result, here: (told) => judgedHere(one, told) };
+  });
+}
+
+async function judgedHere(looked: Looked, told: (share: number) => boolean): Promise<Answer> {
+  const [{ openReview }, { kernel }] = await Promise.all([
+    import('../local/past/open_review'),
+    import('../kernel/kernel'),
+  ]);
+  const review = await openReview(looked, { by: kernel }, told);
+  return { table_size: 3, review, steps: looked.told.steps };
 }
 
 const playersOf = ({ places }: DealLookedAt): string[] =>
@@ -52,18 +74,18 @@ const playersOf = ({ places }: DealLookedAt): string[] =>
 export async function followed(
   { key, here }: Asked,
   told: (standing: Standing) => boolean,
-  how: { pause?: number } = {},
+  how: { pause?: number; short?: boolean } = {},
 ): Promise<void> {
-  if (key) return waited(key, told, how);
+  if (!here) return key ? waited(key, told, how) : undefined;
   const working = { state: 'working' as const, ahead: 0, share: 0, code: null, answer: null };
   let awaited = true;
-  const answer = await here?.((share) => (awaited = told({ ...working, share })));
-  if (answer && awaited) told({ ...working, state: 'done', share: 1, answer });
+  const answer = await here((share) => (awaited = told({ ...working, share })));
+  if (awaited) told({ ...working, state: 'done', share: 1, answer });
 }
 
 /** Begins the reviews of the list of a table that begins with this deal: of what one played oneself. */
 export const ofList = (table: string, first: string | number): Promise<AskedList> =>
-  begun(table, `lists/${first}`);
+  isLocal(table) ? listOfDevice(table) : begun(table, `lists/${first}`);
 
 /** Begins the reviews of the last own games, wherever they were played; the newest is number 1. */
 export async function ofLast(most: number): Promise<AskedList> {

@@ -47,49 +47,47 @@ function stepOf({ action, deal }: Stage): PastStep {
   };
 }
 
-/** The stages of the deal with this number, and the table at its end; null while it is not over. */
-function stagesOf(
+/** The stages of each finished deal, and the table at its end. */
+function* finished(
   id: string,
   entries: readonly Entry[],
-  number: number,
-): { table: LocalTable; stages: Stage[] } | null {
+): Generator<{ table: LocalTable; stages: readonly Stage[] }> {
   let table = emptyTable(id);
   let stages: Stage[] = [];
   for (const entry of entries) {
+    const known = table.rows.length;
     table = entered(table, entry);
     const action = entry.do === 'verdict' || isRuled(entry) ? entry : null;
     if (entry.do === 'deal_cards') stages = [];
     if (table.deal && (action || entry.do === 'deal_cards')) stages.push({ action, deal: table.deal });
-    if (table.rows.length === number) return { table, stages };
+    if (table.rows.length > known) yield { table, stages };
   }
-  return null;
 }
 
-/** The deal with this number at a table; null where none with it is over. */
-export function lookedBack(id: string, entries: readonly Entry[], number: number): Looked | null {
-  const found = number > 0 ? stagesOf(id, entries, number) : null;
+/** All deals of a table that are over, in their order. */
+export function lookedBack(id: string, entries: readonly Entry[]): Looked[] {
   const records = recordsOf(id, entries);
-  const record = records[number - 1];
-  const result = found?.table.deal?.result;
-  if (!found || !record || !result) return null;
-  const { dealer, names } = found.table;
-  const places = SEATS.map((_, at) => ({
-    place: at + 1,
-    name: names[at] ?? '',
-    kind: at + 1 === OWN ? ('human' as const) : ('computer' as const),
-    seat: seatOf(dealer, at + 1),
-  }));
-  const told = {
-    table: id,
-    number,
-    newest: records.length,
-    deal: number,
-    size: 3,
-    dealer,
-    you: OWN,
-    places,
-    steps: found.stages.map(stepOf),
-    result,
-  };
-  return { told, stages: found.stages, record };
+  return [...finished(id, entries)].flatMap(({ table: { dealer, names, deal }, stages }, at) => {
+    const record = records[at];
+    if (!record || !deal?.result) return [];
+    const places = SEATS.map((_, at) => ({
+      place: at + 1,
+      name: names[at] ?? '',
+      kind: at + 1 === OWN ? ('human' as const) : ('computer' as const),
+      seat: seatOf(dealer, at + 1),
+    }));
+    const told = {
+      table: id,
+      number: at + 1,
+      newest: records.length,
+      deal: at + 1,
+      size: 3,
+      dealer,
+      you: OWN,
+      places,
+      steps: stages.map(stepOf),
+      result: deal.result,
+    };
+    return [{ told, stages, record }];
+  });
 }

@@ -1,7 +1,7 @@
 /** A finished deal judged in the page, with all cards open: what a review of `skat.analysis` calls `open`. */
 
-import type { CardName } from '../../lib/wire';
-import type { Decision, Mark, Review } from '../../review/decisions';
+import type { CardName, SeatName } from '../../lib/wire';
+import { SEATS, type Decision, type Mark, type Review } from '../../review/decisions';
 import { gameIn, maskOf, type Game, type World } from '../hints/knowledge';
 import { markAt } from '../hints/losses';
 import { endsIn, NoHint, requireJudged, stakeIn } from '../hints/outcomes';
@@ -67,6 +67,9 @@ async function judgedCard(game: Game, deal: Deal, chosen: CardName, { by }: Aski
   );
 }
 
+const lostBy = (whose: SeatName, decisions: readonly Decision[]): number =>
+  decisions.reduce((sum, { seat, calibrated }) => sum + (seat === whose ? calibrated : 0), 0);
+
 /**
  * Each card of the game judged; `told` hears which share is done, and says whether anybody still waits: where
  * nobody does, what is found so far is all.
@@ -103,6 +106,8 @@ export async function openReview(
     decisions,
     not_judged: left,
     ledger: {},
-    players: {},
+    players: Object.fromEntries(
+      SEATS.map((seat) => [seat, { lost: lostBy(seat, decisions), adjusted: null }]),
+    ),
   };
 }

@@ -1,11 +1,10 @@
-/** The reviews of a whole list: waited for one after the other, as the server's queue takes them. */
+/** The reviews of a whole list: waited for one after the other, as a server's queue takes them or the page. */
 
 import { problemOf } from '../../line/answers';
 import { keepMistakes } from '../../puzzle/own';
 import { dayOf } from '../../puzzle/puzzles';
 import type { Answer, Asked, AskedList } from '../decisions';
-import type { Standing } from '../reviews';
-import { waited } from '../waiting';
+import { followed, type Standing } from '../reviews';
 
 export class Whole {
   readonly deals: readonly Asked[];
@@ -16,23 +15,29 @@ export class Whole {
   /** Deals that could not be looked back at. */
   failed = $state.raw<ReadonlySet<string>>(new Set());
   problem = $state('');
-  #keys = $state.raw<readonly string[]>([]);
+  /** A deal for each key. */
+  #asked = $state.raw<ReadonlyMap<string, Asked>>(new Map());
   #share = $state(0);
   #closed = false;
 
   readonly done = $derived(this.answers.size + this.failed.size);
   /** What part of the work is done, from 0 to 1. */
-  readonly progress = $derived((this.done + this.#share) / Math.max(this.#keys.length, 1));
+  readonly progress = $derived((this.done + this.#share) / Math.max(this.count, 1));
 
   get count(): number {
-    return this.#keys.length;
+    return this.#asked.size;
   }
 
   constructor({ deals, left_out }: AskedList) {
     this.deals = deals;
     this.leftOut = left_out;
-    this.#keys = [...new Set(deals.flatMap(({ key }) => key ?? []))];
+    this.#asked = new Map(deals.flatMap((deal) => (deal.key ? [[deal.key, deal]] : [])));
     void this.#wait();
+  }
+
+  /** Whether deals of this device are judged in the page. */
+  get isByOpenCards(): boolean {
+    return this.deals.some(({ here }) => here);
   }
 
   close(): void {
@@ -41,9 +46,9 @@ export class Whole {
 
   async #wait(): Promise<void> {
     try {
-      for (const key of this.#keys) {
+      for (const [key, deal] of this.#asked) {
         if (this.#closed) return;
-        await waited(key, (standing: Standing) => this.#heard(key, standing), { short: true });
+        await followed(deal, (standing: Standing) => this.#heard(key, standing), { short: true });
       }
     } catch (error) {
       this.problem = problemOf(error);
