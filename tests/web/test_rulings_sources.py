@@ -1,10 +1,17 @@
-"""The sum of the sources of the page's rulings: it changes with the law, not with its wording."""
+"""The table of the page's rulings: its check sees every difference, and its sum of sources changes
+with the law, not with its wording."""
 
+import shutil
+import sys
+from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
-from tools.generate.rulings.sources import ROOMS, made_of
+from tools.generate.rulings import __main__ as rulings
+from tools.generate.rulings.sources import PAGE, ROOMS, made_of
 
 COUNT = 'MOST = 60\n"""Half."""\n\ndef won(points: int) -> bool:\n    return points > MOST\n'
 
@@ -43,3 +50,38 @@ def test_wording_and_merged_files_do_not_change_it_but_the_law_does(tmp_path: Pa
     with (tmp_path / "requests/judge.py").open("a") as file:
         file.write(COUNT)
     assert made_of(tmp_path) == sum_of_all
+
+
+@pytest.fixture(scope="module")
+def table() -> dict[str, Any]:
+    """As it lies in the page."""
+    found: dict[str, Any] = msgspec.json.decode((PAGE / "rulings.json").read_bytes())
+    return found
+
+
+def checked(table: dict[str, Any], page: Path, monkeypatch: pytest.MonkeyPatch) -> int:
+    """What the check says where this is what the referee ruled."""
+    monkeypatch.setattr(rulings, "Pool", nullcontext)
+    monkeypatch.setattr(rulings, "build", lambda _: table)
+    monkeypatch.setattr(rulings, "PAGE", page)
+    monkeypatch.setattr(sys, "argv", ["rulings", "--check"])
+    return rulings.main()
+
+
+def test_the_check_of_the_table_sees_one_other_ruling_and_every_other_file(
+    table: dict[str, Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    page = Path(shutil.copytree(PAGE, tmp_path / "page"))
+    assert checked(table, page, monkeypatch) == 0
+    planted = [dict(one) for one in table["leaves"]]
+    ruled = next(one for one in planted if one.get("winner"))
+    ruled["winner"] = "defenders" if ruled["winner"] == "soloist" else "soloist"
+    assert checked({**table, "leaves": planted}, page, monkeypatch) == 1
+    assert "written: rulings.json;" in capsys.readouterr().out
+    (page / "titles/pl.json").unlink()
+    (page / "titles/xx.json").write_bytes(b"{}")
+    assert checked(table, page, monkeypatch) == 1
+    assert "written: titles/pl.json, titles/xx.json;" in capsys.readouterr().out

@@ -63,6 +63,24 @@ it.each(LANGUAGES)('drawn questions are answered in %s as by the server', async 
   expect(asksAnother).toBeLessThanOrEqual(samples.length / 1000);
 });
 
+it('one other ruling in the table is seen', async () => {
+  await messages.use('en');
+  const read = new Set<number>();
+  const noting = new Proxy(TABLE.leaves, {
+    get: (leaves, at) => {
+      if (/^\d+$/.test(String(at))) read.add(Number(at));
+      return Reflect.get(leaves, at) as unknown;
+    },
+  });
+  const ruled = samples.find(({ answers: { en } }) => 'outcome' in en && en.outcome === 'game_over');
+  if (!ruled) throw new Error('no game ends');
+  answerOf({ ...TABLE, leaves: noting }, ruled.question, titles('en'));
+  expect(read.size).toBe(1);
+  const leaves = TABLE.leaves.map((leaf, at) => (read.has(at) ? { ...leaf, outcome: 'continue' } : leaf));
+  const here = answerOf({ ...TABLE, leaves } as Table, ruled.question, titles('en'));
+  expect(compared(here)).not.toEqual(compared(ruled.answers.en));
+});
+
 it('what the table does not have needs a network', () => {
   const asked = (more: object) => answerOf(TABLE, { event: { kind: 'revoke' }, table: 3, ...more }, {});
   expect(asked({})).not.toBeNull();

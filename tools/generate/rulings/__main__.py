@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from multiprocessing import Pool
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -120,24 +121,35 @@ def titles(table: dict[str, Any], language: str) -> dict[str, str]:
     return {article: known[article].title for article in sorted(named) if article in known}
 
 
+def files_of(table: dict[str, Any]) -> dict[str, bytes]:
+    """What lies in the folder of the page."""
+    files = {"rulings.json": table}
+    files |= {f"titles/{one}.json": titles(table, one) for one in LANGUAGES}
+    return {name: msgspec.json.encode(value) + b"\n" for name, value in files.items()}
+
+
+def otherwise(files: Mapping[str, bytes], page: Path) -> list[str]:
+    """The files that do not lie in the folder of the page as they would be written."""
+    there = {str(path.relative_to(page)): path.read_bytes() for path in page.rglob("*.json")}
+    return sorted(name for name in {*files, *there} if files.get(name) != there.get(name))
+
+
 def main() -> int:
     """Writes the files, or with `--check` says which are not as they would be written."""
     with Pool(int(os.environ.get("WORKERS", "2"))) as pool:
-        table = build(Referee(pool))
-    files = {"rulings.json": table}
-    files |= {f"titles/{one}.json": titles(table, one) for one in LANGUAGES}
-    old = []
-    for name, value in files.items():
-        text = msgspec.json.encode(value) + b"\n"
-        path = PAGE / name
-        if "--check" not in sys.argv:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(text)
-        elif path.read_bytes() != text:
-            old.append(name)
-    if old:
-        print(f"not as they would be written: {', '.join(old)}; `make rulings` writes them anew")
-    return int(bool(old))
+        files = files_of(build(Referee(pool)))
+    old = otherwise(files, PAGE)
+    if "--check" in sys.argv:
+        if old:
+            print(f"not as they would be written: {', '.join(old)}; `make rulings` writes them")
+        return int(bool(old))
+    for name in old:
+        if name in files:
+            (PAGE / name).parent.mkdir(parents=True, exist_ok=True)
+            (PAGE / name).write_bytes(files[name])
+        else:
+            (PAGE / name).unlink()
+    return 0
 
 
 if __name__ == "__main__":
