@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ServerLine } from '../src/line/line';
+import { Session } from '../src/table/session/session.svelte';
 import { newest, onAPage, Socket } from './sockets';
 
 const FINAL = 4404;
@@ -106,4 +107,21 @@ test.each(['while it is tried', 'while it waits'])('closed %s it stays closed', 
   expect(Socket.all).toHaveLength(1);
   expect(heard.messages).toEqual([]);
   expect(first.sent).toEqual([]);
+});
+
+test('a line of the chat is shown once, though another server counts its own', () => {
+  const session = new Session({ table: 't-1', token: 'secret', size: 3, since: 0 });
+  const line = { type: 'chat', place: 2, name: 'Ben', text: 'hello', phrase: null };
+  newest().onopen?.();
+  newest().says({ ...line, number: 7, mark: 'a' });
+  newest().onclose?.({ code: LOST });
+  vi.advanceTimersByTime(LONGEST);
+  newest().onopen?.();
+  newest().says({ ...line, number: 1, mark: 'a' });
+  newest().says({ ...line, number: 2, mark: 'b' });
+  expect(session.said.map(({ mark }) => mark)).toEqual(['a', 'b']);
+  // A server of before gives no marks, and counts on.
+  for (const number of [1, 2, 2]) newest().says({ ...line, number });
+  expect(session.said).toHaveLength(4);
+  session.close();
 });

@@ -38,6 +38,11 @@ def test_what_is_said_is_heard_at_every_server() -> None:
                 ("Anna", "gut gespielt", None),
                 ("Ben", "", Phrase.THANKS),
             ]
+        marks = [
+            [one.mark for one in person.all if isinstance(one, ChatLine)] for person in at.people
+        ]
+        assert marks[0] == marks[1]
+        assert len({*marks[0]}) == 2
         ben.at.table.audience.mute(ben.at.onlooker, [anna.at.place])
         assert anna.at.table.audience.say(anna.at.place, "noch eins") is None
         await asyncio.sleep(0.1)
@@ -116,6 +121,7 @@ def test_a_word_is_heard_after_the_entries_that_its_speaker_had_seen(drawn: rang
         b"{}",
         b"\xff",
         b'{"type":"chat","number":1,"place":9,"name":"Anna","text":"x"}',
+        b'{"type":"chat","number":1,"place":1,"name":"Anna","text":"x","mark":7}',
         b'{"type":"chat","number":1,"place":1,"name":"Anna","text":" "}',
         b'{"type":"chat","number":1,"place":1,"name":"Dora","text":"gut gespielt"}',
         b'{"type":"chat","number":1,"place":1,"name":"Anna","text":"' + b"x" * 301 + b'"}',

@@ -420,6 +420,7 @@ export interface ChatLine {
   name: string;
   text: string;
   phrase: Phrase | null;
+  mark: string;
 }
 
 /** Something to be said to the others at the table. */

@@ -6,7 +6,16 @@ import { optionsOf, type HouseRule } from '../lib/house_rules';
 import type { Edition, Language } from '../lib/settings.svelte';
 import { remember, secretAt, type Membership } from '../lib/tables';
 import type { TableInfo } from '../lib/snapshot';
-import type { LevelsBody, Listed, LobbyBody, MetBody, MetPerson, SeatedBody, Settings } from '../lib/wire';
+import type {
+  ChatLine,
+  LevelsBody,
+  Listed,
+  LobbyBody,
+  MetBody,
+  MetPerson,
+  SeatedBody,
+  Settings,
+} from '../lib/wire';
 
 export const LENGTHS = ['open', 'round', '12', 'series'] as const;
 export const CLOCKS = ['none', 'move', 'deal'] as const;
@@ -159,3 +168,9 @@ export async function openForPeople(wish: {
   };
   return seated(await answered('/api/tables', { body }), wish.size);
 }
+
+/** Whether both are one line of the chat: each server numbers its own, and older ones give no mark. */
+export const isSameLine = (one: ChatLine, other: ChatLine): boolean =>
+  one.mark || other.mark
+    ? one.mark === other.mark
+    : one.number === other.number && one.place === other.place && one.text === other.text;

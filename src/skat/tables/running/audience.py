@@ -228,8 +228,8 @@ class Audience:
         self._table.said(self._show_said(place, said))
         return None
 
-    def _show_said(self, place: Place, said: str | Phrase) -> ChatLine:
-        line = self._chat.add(place, self._table.named.chairs[place - 1].name, said)
+    def _show_said(self, place: Place, said: str | Phrase, *, mark: str = "") -> ChatLine:
+        line = self._chat.add(place, self._table.named.chairs[place - 1].name, said, mark=mark)
         for onlooker in tuple(self._onlookers):
             if self._actor(place) not in onlooker.muted:
                 onlooker.show(line)
@@ -247,7 +247,7 @@ class Audience:
         said, state = spoken.phrase or spoken.text, self._table.state
         why_not = why_not_say(state, said) if isinstance(said, str) else why_not_phrase(state, said)
         if why_not is None:
-            self._show_said(spoken.place, said)
+            self._show_said(spoken.place, said, mark=spoken.mark)
 
     def mute(self, onlooker: Subscriber, places: Iterable[Place]) -> None:
         """Mutes the people who sit at these places now, and nobody else."""

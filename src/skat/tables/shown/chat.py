@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from enum import Enum
 from typing import Final
 
@@ -36,6 +37,9 @@ AT_ANY_TIME: Final = frozenset({Phrase.ONE_MOMENT, Phrase.BACK})
 class ChatLine(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="type", tag="chat"):
     """Something that a player said, in his own words or by a phrase; lines are numbered from 1
     while the table is in memory.
+
+    Each server numbers its own lines; `mark` is the same at all of them, so that a page that comes
+    from one to another knows a line again. Releases before it send none.
     """
 
     number: int
@@ -43,6 +47,7 @@ class ChatLine(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="t
     name: str
     text: str = ""
     phrase: Phrase | None = None
+    mark: str = ""
 
 
 def why_not_say(state: TableState, text: str) -> Refusal | None:
@@ -83,10 +88,17 @@ class Chat:
         """The newest lines, the oldest of them first."""
         return self._lines
 
-    def add(self, place: Place, name: str, said: str | Phrase) -> ChatLine:
-        """The line as everybody sees it."""
+    def add(self, place: Place, name: str, said: str | Phrase, *, mark: str = "") -> ChatLine:
+        """The line as everybody sees it; one that has no `mark` of another server gets its own."""
         self._number += 1
         text, phrase = (said, None) if isinstance(said, str) else ("", said)
-        line = ChatLine(number=self._number, place=place, name=name, text=text, phrase=phrase)
+        line = ChatLine(
+            number=self._number,
+            place=place,
+            name=name,
+            text=text,
+            phrase=phrase,
+            mark=mark or secrets.token_urlsafe(6),
+        )
         self._lines = (*self._lines, line)[-MOST_LINES:]
         return line

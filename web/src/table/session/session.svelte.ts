@@ -9,7 +9,7 @@ import { forget, noteStanding, type Membership } from '../../lib/tables';
 import type { Snapshot } from '../../lib/snapshot';
 import type { ChatLine, TableRequest, Trick } from '../../lib/wire';
 import { declined, happened } from '../../lib/wording';
-import { staysWithOthers } from '../../people/people';
+import { isSameLine, staysWithOthers } from '../../people/people';
 import { Presence } from '../../people/presence';
 
 export interface Notice {
@@ -65,12 +65,7 @@ export class Session {
           this.#presence.now(connected);
         },
         said: (line) => {
-          // After a lost connection the server sends the newest lines again; after a start it counts from 1.
-          const known = this.said.some(
-            ({ number, place, text, phrase }) =>
-              number === line.number && place === line.place && text === line.text && phrase === line.phrase,
-          );
-          if (known) return;
+          if (this.said.some((known) => isSameLine(known, line))) return;
           this.said = [...this.said, line];
           if (this.#caughtUp) this.#hear(line);
         },
