@@ -133,6 +133,8 @@ def stages() -> Iterator[Stage]:
         ("announce-confirm", "announce-back"),
         taps=("play-hand", "announce-clubs", "level-schwarz"),
     )
+    plain = ("play-hand", "announce-clubs", "level-ouvert")
+    yield Stage("plain hand", _at(Phase.SKAT), ("announce-confirm", "announce-back"), taps=plain)
     yield Stage("discard", _at(Phase.DISCARD), ("discard-confirm",), taps=("card-S7", "card-H7"))
     laid = _after(_at(Phase.DISCARD), Discard(Seat.FOREHAND, (Card.S7, Card.H7)))
     announcing = ("announce-confirm", "announce-back")

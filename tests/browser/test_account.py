@@ -16,7 +16,7 @@ from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.browser
 
-NAME, PASSWORD = "Łucja z Krakowa", "cztery walety w skacie"
+NAME, PASSWORD = "Łucja Brzęczyszczykówna", "cztery walety w skacie"
 
 
 def tap(page: Page, name: str) -> None:
@@ -52,6 +52,19 @@ def played_and_left(page: Page) -> str:
         tap(page, name)
     page.locator(marked("start")).wait_for()
     return table
+
+
+def a_long_name_leaves_the_heading_in_sight(page: Page) -> None:
+    expect(page.locator(marked("account-open"))).to_have_attribute("data-owner", NAME)
+    for width in (320, 360, 720):
+        page.set_viewport_size({"width": width, "height": 780})
+        look(page)
+        heading = page.locator("h1").bounding_box()
+        button = page.locator(marked("account-open")).bounding_box()
+        assert heading
+        assert button
+        assert heading["x"] + heading["width"] <= button["x"], width
+    page.set_viewport_size(PHONE)
 
 
 def made_and_revoked(page: Page) -> None:
@@ -122,7 +135,9 @@ def test_an_account_from_the_first_game_to_its_deletion(
     assert isinstance(record, Record)
     assert "Gość" in record.players
 
-    page.reload()
+    page.goto(server.url)
+    a_long_name_leaves_the_heading_in_sight(page)
+    page.goto(f"{server.url}/games")
     expect(page.locator(marked("account-open"))).to_have_attribute("data-owner", NAME)
     tap(page, "account-open")
     tap(page, "account-delete")
@@ -133,3 +148,7 @@ def test_an_account_from_the_first_game_to_its_deletion(
     told = json.dumps(server.asked(f"/api/tables/{table}"), ensure_ascii=False)
     assert "Gość" not in told
     assert NAMELESS in told
+    # Who asks for a review of games that there are not is led to a first one.
+    page.goto(f"{server.url}/review?mine=20")
+    expect(page.locator(marked("play-first"))).to_be_visible()
+    look(page)

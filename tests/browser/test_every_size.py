@@ -37,6 +37,7 @@ WITHOUT_MESSAGE = {
     "skat": (),
     "discard": (),
     "announce": (),
+    "plain hand": (),
     "hand": (),
     "consent": (),
     "result": AFTER,
@@ -84,9 +85,9 @@ MEASURE = """async (buttons) => {
     }
     if (document.querySelector('dialog')) return wrong;
     for (const one of document.querySelectorAll('.panel h2, .panel [role=radio], .panel .place')) {
-        const [{ left, right }, panel] = [one, one.closest('.panel')].map((each) =>
-            each.getBoundingClientRect());
-        if (shown(one) && (left < panel.left || right > panel.right + 1))
+        const clip = one.closest('.panel > .body') ?? one.closest('.panel');
+        const [{ left, right }, edge] = [one, clip].map((each) => each.getBoundingClientRect());
+        if (shown(one) && (left < edge.left - 1 || right > edge.right + 1))
             wrong.push(`${words(one)} ${one.textContent} is cut off at the side`);
     }
     // What is asked, its answers and their worth may not have to be scrolled to, but below a

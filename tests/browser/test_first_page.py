@@ -63,6 +63,7 @@ HIDDEN = """names => names.filter(name => {
 def test_the_first_actions_are_seen_without_scrolling(watched: Page, language: str) -> None:
     prefer(watched, language=language)
     running = [{"table": "t1", "token": "secret", "size": 3, "since": 0, "deal": 7, "points": 144}]
+    running[0] |= {"others": ["Bernd der Ausgeschlafene", "Cem"]}
     stored = json.dumps(json.dumps(running))
     watched.add_init_script(f"localStorage.setItem('skat.tables', {stored})")
     ScriptedTable(PACK).attach(watched)
@@ -200,7 +201,7 @@ def a_full_list_is_no_game_to_continue(watched: Page) -> None:
     table = ScriptedTable(PACK, entries=tuple(finished.entries))
     table.told = {"stage": "waiting"}
     table.beside = {"view": None}
-    own = {"since": 0, "players": ["Anna", "Bernd", "Cem"], "deals": []}
+    own = {"since": 0, "players": ["Anna", "Bernd", "Cem"], "others": ["Bernd", "Cem"], "deals": []}
     own |= {"table": "t1", "finished": False}
     table.open(watched)
     watched.route("**/api/games", lambda route: route.fulfill(json={"tables": [own], "more": None}))
@@ -221,7 +222,9 @@ def a_full_list_is_no_game_to_continue(watched: Page) -> None:
     watched.locator(marked("auction")).wait_for()
     watched.locator(marked("home")).click()
     expect(watched.locator(marked("resume"))).to_contain_text("Continue")
-    expect(watched.locator(marked("resume"))).to_contain_text(re.compile(r"Deal 2 · \+\d+ points"))
+    expect(watched.locator(marked("resume"))).to_contain_text(
+        re.compile(r"Bernd, Cem · Deal 2 · \+\d+ points")
+    )
     watched.locator(marked("nav-games")).click()
     watched.locator(marked("resume-table")).click()
     watched.locator(marked("auction")).wait_for()

@@ -2,7 +2,8 @@
 
 import { afterAll, expect, it } from 'vitest';
 import { messages } from '../src/lib/messages.svelte';
-import { labelled, listed, shareText } from '../src/tournament/labels';
+import { labelled } from '../src/lib/wording';
+import { listed, shareText } from '../src/tournament/labels';
 
 const SAID = {
   de: ['Preise: Damen', 'a; b', '33,33 %'],
@@ -19,8 +20,8 @@ it.each(Object.entries(SAID))('labels, enumerations and per cents in %s', async 
   expect([labelled('Preise', 'Damen'), listed(['a', '', 'b']), shareText(3_333)]).toEqual(said);
 });
 
-it('no page of a tournament puts a colon of its own behind a label', () => {
-  const sources = import.meta.glob('../src/tournament/**/*.{svelte,ts}', {
+it('no page puts a colon of its own behind a label', () => {
+  const sources = import.meta.glob('../src/**/*.{svelte,ts}', {
     query: '?raw',
     import: 'default',
     eager: true,

@@ -26,10 +26,11 @@ const deal = (number: number, changed: Partial<DealInfo>): DealInfo => ({
   ...changed,
 });
 
-const table = (name: string, players: string[], deals: DealInfo[]): OwnTable => ({
+const table = (name: string, players: [string, ...string[]], deals: DealInfo[]): OwnTable => ({
   table: name,
   since: 0,
   players,
+  others: players.slice(1),
   finished: true,
   seated: false,
   deals,

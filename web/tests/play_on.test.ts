@@ -1,11 +1,11 @@
 /** A try of one's own: what was done travels whole, a refused move is not part of it. */
 
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OneTry } from '../src/playon/one_try.svelte';
 import { tableOfTry } from '../src/playon/seated';
 import { addressOfPlayOn, endOf, endText } from '../src/playon/words';
+import { messages } from '../src/lib/messages.svelte';
 import { settings } from '../src/lib/settings.svelte';
-import { announcementText } from '../src/lib/wording';
 
 const VIEW = { viewer: 'forehand', tricks_won: [0, 0, 0], trick: [], calls: [], result: null };
 const ASKED = { record: '{}', at: 3, level: 'club', seat: 'forehand', number: 2 } as const;
@@ -27,6 +27,7 @@ const settled = (visit: OneTry): Promise<void> =>
     expect(visit.connection.waiting).toBe(0);
   });
 
+beforeAll(() => messages.use('en'));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a try', () => {
@@ -63,7 +64,7 @@ describe('words', () => {
     const grand = { contract: 'grand', hand: true, announced: 'none' } as const;
     const score = { won: false, score: -144 };
     const result = { soloist: 'forehand', score } as unknown as Parameters<typeof endOf>[0];
-    expect(endText(endOf(result, grand), names)).toBe(`Anna, ${announcementText(grand)}: −144`);
+    expect(endText(endOf(result, grand), names)).toBe('Anna, Grand Hand: −144');
     expect(addressOfPlayOn('/table/t/deal/3', 7)).toBe('/play-on?at=7&from=%2Ftable%2Ft%2Fdeal%2F3');
     expect(addressOfPlayOn('', 7, 'rab')).toBe('/play-on?at=7#rab');
   });

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../src/lib/messages.svelte';
 import type { Decision } from '../src/review/decisions';
-import { sureText } from '../src/review/words';
+import { sureText, triedText } from '../src/review/words';
 
 const decision = (more: Partial<Decision>): Decision =>
   ({ phase: 'play', se: 2, worlds: 275, effective: 155, all_worlds: false, ...more }) as Decision;
@@ -20,6 +20,13 @@ describe('how sure a number is', () => {
       expect(sureText(decision({ phase, worlds: 64, effective: 61 }))).toBe(
         'Estimated, to ±2.0 points; 64 possible deals, 61 of them count',
       );
+  });
+
+  it('is said as a player says it in a hint, and counts only what differs', () => {
+    const hint = { worlds: 64, effective: 64, all_worlds: false };
+    expect(triedText(hint)).toBe('Played through with 64 possible deals of the hidden cards');
+    expect(triedText({ ...hint, effective: 40 })).toContain('about 40 of them count');
+    expect(triedText({ ...hint, all_worlds: true })).toContain('All 64 possible deals');
   });
 
   it('names none where none was looked at', () => {

@@ -69,7 +69,7 @@ def labelled(label: str, text: object, say: Say) -> str:
     >>> [labelled("Club", "As", partial(message, language=language)) for language in ("de", "fr")]
     ['Club: As', 'Club\\xa0: As']
     """
-    return say("tournament.labelled", {"label": label, "text": text})
+    return say("page.labelled", {"label": label, "text": text})
 
 
 def listed(parts: Iterable[str], say: Say) -> str:

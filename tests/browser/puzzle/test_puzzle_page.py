@@ -234,7 +234,10 @@ def lays_two_cards_away(watched: Page) -> None:
     expect(watched.locator(VERDICT)).to_contain_text("%")
     look(watched)
     assert violations(watched) == []
+    watched.evaluate("document.querySelector('main').scrollTo(0, 9999)")
     watched.locator(marked("puzzle-again")).click()
+    expect(watched.locator(QUESTION)).to_be_in_viewport()
+    expect(watched.locator(QUESTION)).to_be_focused()
     for card in puzzle.answer.pairs[0]:
         watched.locator(marked(f"puzzle-card-{card.value}")).click()
     lay_away.click()

@@ -60,6 +60,7 @@ def test_a_guest_sees_and_exports_what_he_played(client: SteadyServer) -> None:
     assert (deal["number"], deal["ending"], deal["by"]) == (1, "left", OFFICE)
     assert deal["sat_out"] is False
     assert listed["tables"][0]["players"][0] == OFFICE
+    assert listed["tables"][0]["others"] == listed["tables"][0]["players"][1:]
     assert listed["tables"][1]["deals"] == []
     assert browser.post("/api/games", places=[older], before=older["table"]).status_code == 200
 
@@ -176,6 +177,7 @@ def test_an_account_keeps_its_games_and_takes_its_name_with_it(client: SteadySer
         guest["table"],
     ]
     assert [table["players"][0] for table in listed] == ["Annegret", "Annegret", "Gast"]
+    assert [table["others"] for table in listed] == [table["players"][1:] for table in listed]
     replayed = phone._asked("GET", f"/api/tables/{single['table']}/deals/1").json()
     assert replayed["places"][0]["name"] == "Annegret"
     stranger = Browser(client)._asked("GET", f"/api/tables/{single['table']}/deals/1")

@@ -21,8 +21,8 @@ export function knowAgain(tables: readonly OwnTable[]): boolean {
   const back = tables.filter(({ table, seated, finished }) => seated && !finished && !known.has(table));
   if (!owner.name) return false;
   // The newest is remembered last: it comes first.
-  for (const { table, players, since } of back.toReversed())
-    remember({ table, token: '', account: true, size: players.length, since: since * 1000 });
+  for (const { table, players, others, since } of back.toReversed())
+    remember({ table, token: '', account: true, size: players.length, since: since * 1000, others });
   return back.length > 0;
 }
 

@@ -17,14 +17,17 @@ export interface Membership {
   deal?: number;
   points?: number;
   stage?: Standing['stage'];
+  /** With whom. */
+  others?: readonly string[];
 }
 
-/** The deal that lies there, our list points, and whether people gather, play, or the list is full.
+/** The deal that lies there, our list points, who else sits there, and whether people gather, play, or the list is full.
  *  The deals of a day are over when they are played: nothing goes on there. */
 export interface Standing {
   deal: number;
   points: number;
   stage: 'gathering' | 'playing' | 'full' | 'over';
+  others: readonly string[];
 }
 
 const KEY = 'skat.tables';
@@ -53,11 +56,12 @@ export function remember(membership: Membership): void {
 }
 
 /** Note how a table stands, for who comes back to it from the first page. */
-export function noteStanding(table: string, { deal, points, stage }: Standing): void {
+export function noteStanding(table: string, standing: Standing): void {
   const all = memberships();
   const known = all.find((one) => one.table === table);
-  if (!known || (known.deal === deal && known.points === points && known.stage === stage)) return;
-  keep(all.map((one) => (one === known ? { ...one, deal, points, stage } : one)));
+  const now = { ...known, ...standing };
+  if (known && JSON.stringify(now) !== JSON.stringify(known))
+    keep(all.map((one) => (one === known ? { ...one, ...standing } : one)));
 }
 
 /** Whether there is something to go on with: a table of before says nothing of its stage, and is. */

@@ -1643,6 +1643,7 @@ export interface OwnTable {
   table: string;
   since: number;
   players: string[];
+  others: string[];
   finished: boolean;
   seated: boolean;
   deals: DealInfo[];

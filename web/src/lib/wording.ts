@@ -6,6 +6,10 @@ import { nameOf } from './seating';
 import type { Entered, SeatedTable, Snapshot, TableInfo, View } from './snapshot';
 import type { Announcement, Call, DealResult, PlaceInfo, ScoreStep, Trick } from './wire';
 
+/** A label with what it says; French has a space before the colon. */
+export const labelled = (label: string, text: string | number): string =>
+  say('page.labelled', { label, text });
+
 /** "Grand Hand, Schneider angesagt" */
 export function announcementText({ contract, hand, announced }: Announcement): string {
   const words = [say(`contract.${contract}`)];

@@ -1,7 +1,7 @@
 /** A list for those who listen: the newest entry, and how all stand after it. */
 
 import { say } from '../lib/messages.svelte';
-import { announcementText, signed } from '../lib/wording';
+import { announcementText, labelled, signed } from '../lib/wording';
 import type { ShownList, TypedGame } from '../lib/wire';
 import type { Waiting } from './lists';
 
@@ -18,7 +18,7 @@ export function heardOf({ players, lines }: ShownList, queued: readonly Queued[]
     const what = waits.game
       ? playedBy(players, waits.game.soloist, waits.game)
       : say(waits.ramsch ? 'page.ramsch' : 'list.passed');
-    return `${say('list.deal_title', { deal: waits.deal })}: ${what}.`;
+    return `${labelled(say('list.deal_title', { deal: waits.deal }), what)}.`;
   }
   const line = lines.at(-1);
   if (!line) return '';
@@ -26,6 +26,6 @@ export function heardOf({ players, lines }: ShownList, queued: readonly Queued[]
   const what = contract
     ? `${playedBy(players, soloist, { contract, hand, announced } as TypedGame)} ${signed(score)}`
     : say(ramsch.length ? 'page.ramsch' : 'list.passed');
-  const stand = players.map((name, at) => `${name}: ${signed(totals[at] ?? 0)}.`);
-  return [`${say('list.deal_title', { deal })}: ${what}.`, ...stand].join(' ');
+  const stand = players.map((name, at) => `${labelled(name, signed(totals[at] ?? 0))}.`);
+  return [`${labelled(say('list.deal_title', { deal }), what)}.`, ...stand].join(' ');
 }

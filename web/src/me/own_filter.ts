@@ -56,8 +56,8 @@ export function matching(games: readonly OwnGame[], filter: GameFilter): OwnGame
     if (filter.contract && deal.contract !== filter.contract) return false;
     if (filter.role && roleOf(deal) !== filter.role) return false;
     if (filter.won !== null && hasWon(deal) !== filter.won) return false;
-    if (filter.person && !table.players.includes(filter.person)) return false;
-    const text = [...table.players, gameText(deal), String(deal.number)].join(' ').toLowerCase();
+    if (filter.person && !table.others.includes(filter.person)) return false;
+    const text = [...table.others, gameText(deal), String(deal.number)].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

@@ -2,7 +2,7 @@
 
 import { say } from '../lib/messages.svelte';
 import type { Action, DealResult, SeatName, Tries } from '../lib/wire';
-import { announcementText, signed } from '../lib/wording';
+import { announcementText, labelled, signed } from '../lib/wording';
 
 export type TryEnd = Tries['played'];
 
@@ -10,9 +10,9 @@ export type TryEnd = Tries['played'];
 export function endText(end: TryEnd, names: Readonly<Partial<Record<SeatName, string>>>): string {
   if (!end.soloist) return say(end.announcement ? 'page.over' : 'result.passed');
   const name = names[end.soloist] ?? '';
-  if (!end.announcement || end.score === null) return `${name}: ${say('page.over')}`;
+  if (!end.announcement || end.score === null) return labelled(name, say('page.over'));
   const score = end.score > 0 ? `+${end.score}` : signed(end.score);
-  return `${name}, ${announcementText(end.announcement)}: ${score}`;
+  return labelled(`${name}, ${announcementText(end.announcement)}`, score);
 }
 
 /** What the coach had to say in a deal. */

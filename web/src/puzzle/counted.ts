@@ -6,6 +6,7 @@ import type { CardName, SeatName } from '../lib/wire';
 import { followed, SEATS, seatAfter, winnerOf, type Position } from './position';
 import type { Counted, Place, Puzzle } from './puzzles';
 import { seenOf } from './seen';
+import { labelled } from '../lib/wording';
 
 const RANKS = [...'ATKQJ987'];
 
@@ -88,5 +89,5 @@ export function placesOf(puzzle: Puzzle): Place[] {
 /** A trick in words, for those who hear it. */
 export const trickInWords = (cards: readonly CardName[], leader: SeatName): string =>
   cards
-    .map((card, place) => `${say(`seat.${seatAfter(leader, place)}`)}: ${messages.cardInWords(card)}`)
+    .map((card, place) => labelled(say(`seat.${seatAfter(leader, place)}`), messages.cardInWords(card)))
     .join(', ');

@@ -64,6 +64,8 @@ export function callsText(steps: readonly PastStep[], names: Readonly<Record<str
 /** Where a decision stands in the deal: "Trick 4", "Auction". */
 export const phaseText = (one: Decision): string => say(`review.phase.${one.phase}`, { trick: one.trick });
 
+type Tried = Pick<Decision, 'worlds' | 'effective' | 'all_worlds'>;
+
 /** How sure the numbers are: the error, and how many worlds count. */
 export function sureText(one: Decision): string {
   if (one.by_open_cards) return say('review.open.sure');
@@ -72,6 +74,12 @@ export function sureText(one: Decision): string {
   if (!one.worlds) return say('review.estimated', { error: sure.error });
   if (one.phase === 'auction' || one.phase === 'skat') return say('review.estimated_over', sure);
   return say(one.all_worlds ? 'review.all_worlds' : 'review.sure', sure);
+}
+
+/** By how many deals of the hidden cards something was tried, as a player would say it. */
+export function triedText({ worlds, effective, all_worlds: all }: Tried): string {
+  if (all) return say('review.all_worlds', { worlds, effective });
+  return say(effective < worlds ? 'hint.sure' : 'hint.sure_all', { worlds, effective });
 }
 
 /** Why a decision has no mark. */

@@ -2,8 +2,9 @@
 
 import { say } from '../lib/messages.svelte';
 import type { Award, Pot, Prize, Prospectus, Purse } from '../lib/wire';
-import { labelled, listed, shareText } from './labels';
+import { listed, shareText } from './labels';
 import { money } from './office.svelte';
+import { labelled } from '../lib/wording';
 
 /** The name of a ranking. */
 export const awardText = ({ kind, category, series }: Award): string =>

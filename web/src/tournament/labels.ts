@@ -1,11 +1,7 @@
-/** What is put together on the page, as the language writes it: labels, enumerations, per cents. */
+/** What a tournament puts together, as the language writes it: enumerations, per cents. */
 
 import { say } from '../lib/messages.svelte';
 import { withMinus } from '../lib/wording';
-
-/** A label with what it says; French has a space before the colon. */
-export const labelled = (label: string, text: string | number): string =>
-  say('tournament.labelled', { label, text });
 
 /** One after the other between semicolons, without those that are empty. */
 export const listed = (parts: readonly string[]): string =>

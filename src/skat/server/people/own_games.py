@@ -91,12 +91,14 @@ class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
 class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table at which one played; `since` counts seconds since 1970, 0 where it is not known.
 
-    `seated` says that one has a place there still.
+    `others` are the `players` without oneself, whatever one's name was there. `seated` says that
+    one has a place there still.
     """
 
     table: JournalId
     since: int
     players: tuple[str, ...]
+    others: tuple[str, ...]
     finished: bool
     seated: bool
     deals: tuple[DealInfo, ...]

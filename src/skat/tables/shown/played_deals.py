@@ -62,11 +62,12 @@ class PlayedDeal(msgspec.Struct, frozen=True, kw_only=True):
 class PlayedTable(msgspec.Struct, frozen=True, kw_only=True):
     """What one person played at a table; `players` are those who sit there now.
 
-    `seated` says that he has a place there still.
+    `others` are these without the person. `seated` says that he has a place there still.
     """
 
     table: JournalId
     players: tuple[str, ...]
+    others: tuple[str, ...]
     finished: bool
     seated: bool
     deals: tuple[PlayedDeal, ...]
@@ -99,11 +100,11 @@ def played_at(
                 deals.append(_deal(state, people.named(told.before), place, tuple(actions)))
     if not state.chairs:
         return Refusal("no_such_table", impossible=True)
+    taken = [chair for chair in people.named(state).chairs if chair.kind is not ChairKind.FREE]
     return PlayedTable(
         table=table,
-        players=tuple(
-            chair.name for chair in people.named(state).chairs if chair.kind is not ChairKind.FREE
-        ),
+        players=tuple(chair.name for chair in taken),
+        others=tuple(chair.name for chair in taken if not _is(chair, actor)),
         finished=state.finished,
         seated=any(_is(chair, actor) and not state.is_gone(chair.place) for chair in state.chairs),
         deals=tuple(

@@ -2,6 +2,7 @@
 
 import { say, sayCode } from '../../lib/messages.svelte';
 import type { Listed } from '../../lib/wire';
+import { labelled } from '../../lib/wording';
 
 export type Terms = Pick<Listed, 'size' | 'stake' | 'settings' | 'rules' | 'house_rules'>;
 
@@ -10,8 +11,8 @@ export function terms({ size, settings: run, stake, rules, house_rules: names }:
   return [
     say('start.table_of', { count: size }),
     run.length === 'open' ? say('people.list_open') : say(`people.length_${run.length}`),
-    run.clock.per === 'none' ? '' : `${say('people.clock')}: ${say(`people.clock_${run.clock.per}`)}`,
-    stake === '0' ? '' : `${say('people.stakes')}: ${stake}`,
+    run.clock.per === 'none' ? '' : labelled(say('people.clock'), say(`people.clock_${run.clock.per}`)),
+    stake === '0' ? '' : labelled(say('people.stakes'), stake),
     run.seating === 'drawn' ? say('people.drawn') : '',
     run.spectators ? say('people.watchable') : '',
     run.bots === false ? say('people.no_bots') : '',

@@ -34,6 +34,9 @@ export function hasLevels(ways: readonly Announce[]): boolean {
   return ways.length > 1 || ways.some((one) => wayOf(one) !== SIMPLE);
 }
 
+/** Whether there are more ways than stand in one row. */
+export const isMany = (ways: readonly Announce[]): boolean => ways.length > 4;
+
 /** The way that was wished; where this contract has no such way, its plainest. */
 export function chosenOf(ways: readonly Announce[], wished: string): Announce | undefined {
   return ways.find((one) => wayOf(one) === wished) ?? ways[0];

@@ -136,7 +136,10 @@ export class Session {
       const between = list.entries.length ? 'full' : 'gathering';
       const going = table.daily && table.finished ? 'over' : 'playing';
       const stage = table.stage === 'waiting' ? between : going;
-      noteStanding(this.#membership.table, { deal: table.deal, points, stage });
+      const others = table.places
+        .filter(({ place, kind }) => place !== table.you && kind !== 'free')
+        .map(({ name }) => name);
+      noteStanding(this.#membership.table, { deal: table.deal, points, stage, others });
     }
     this.stage.receive(snapshot);
   }

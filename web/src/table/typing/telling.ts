@@ -6,7 +6,7 @@ import { nameOf } from '../../lib/seating';
 import { settings } from '../../lib/settings.svelte';
 import { SEATS, type Snapshot, type View } from '../../lib/snapshot';
 import type { CardName, SeatName } from '../../lib/wire';
-import { announcementText, callText, roleText, signed } from '../../lib/wording';
+import { announcementText, callText, labelled, roleText, signed } from '../../lib/wording';
 import { possibleText } from './meaning';
 import { QUESTIONS, type Question, spoken } from './reading';
 
@@ -60,7 +60,7 @@ function openCards({ table }: Snapshot, view: View): string {
   const open = view.open_hands.map((one, at) => ({ seat: SEATS[at] ?? 'forehand', cards: one ?? [] }));
   const all = [...open, ...view.shown].filter(({ cards: some }) => some.length);
   const said = all.map(
-    (one) => `${say('page.open_hand', { name: nameOf(table, one.seat) })}: ${cards(one.cards)}.`,
+    (one) => `${labelled(say('page.open_hand', { name: nameOf(table, one.seat) }), cards(one.cards))}.`,
   );
   return said.join(' ') || say('typed.no_open_cards');
 }
@@ -73,7 +73,7 @@ const seats = ({ table }: Snapshot): string =>
     .concat('.');
 
 const score = ({ list }: Snapshot): string =>
-  `${list.players.map((name, at) => `${name}: ${signed(list.totals[at] ?? 0)}`).join('. ')}.`;
+  `${list.players.map((name, at) => labelled(name, signed(list.totals[at] ?? 0))).join('. ')}.`;
 
 const help = (): string =>
   say('typed.help', { questions: QUESTIONS.map((one) => spoken(one)[0]).join(', ') });

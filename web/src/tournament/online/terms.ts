@@ -1,8 +1,8 @@
 /** How the tables of this server are played, in the words of the notice. */
 
 import { say } from '../../lib/messages.svelte';
-import { labelled } from '../labels';
 import type { OnlineTerms } from '../../lib/wire';
+import { labelled } from '../../lib/wording';
 
 /** Whether the players may look back at their deals; the same words on notice and desk. */
 export const reviewText = ({ review }: OnlineTerms): string =>
