@@ -256,6 +256,11 @@ def test_who_did_it_decides_nothing_once_the_game_is_won() -> None:
             "options": {"late_correction": "never"},
         },
         {"game": WON, "event": {"kind": "wrong_discard", "by": "forehand"}},
+        {
+            "game": {**WON, "contract": "clubs", "bid": 18, "tops": "with 1"},
+            "event": {"kind": "lead_before_announcement", "by": "forehand"},
+            "options": {"card_before_announcement": "loses"},
+        },
         {"game": WON, "event": {"kind": "deal_complaint"}},
         {"event": {"kind": "cut_missing", "what": "packet_too_small", "picked_up": True}},
         {"game": WON, "state": {"trick": 6}, "event": {"kind": "concession", "by": "forehand"}},

@@ -13,7 +13,7 @@ from skat.model.law import implements
 from skat.referee.facts import offending_party
 from skat.referee.game_over import announcement_of, finished_by, game_over, is_charged
 from skat.referee.ruling import Party, Reason, Ruling, Undecided, play_on
-from skat.referee.situation import Situation
+from skat.referee.situation import Situation, StateOfPlay
 from skat.rules.scoring.finished import GameEnd
 
 _END: dict[Party, GameEnd] = {
@@ -53,6 +53,17 @@ def fault(
         tricks_to=tricks_to,
         undecided=undecided or _null_was_lost_before(situation, end),
     )
+
+
+def at_the_announcement(situation: Situation) -> Situation:
+    """A fault that lies in the announcement: where no standing was told, nothing was won by then.
+
+    >>> from skat.referee.events import WrongDiscard
+    >>> at_the_announcement(Situation(event=WrongDiscard())).event.trick
+    1
+    """
+    told = situation.state != StateOfPlay() or situation.event.trick is not None
+    return situation if told else replace(situation, event=replace(situation.event, trick=1))
 
 
 def _null_was_lost_before(situation: Situation, end: GameEnd) -> Undecided | None:

@@ -18,7 +18,7 @@ from skat.referee.events import (
     OuvertNotShown,
 )
 from skat.referee.facts import MissingError, game_of, offending_party, refuse, soloist_of, told
-from skat.referee.fault import fault
+from skat.referee.fault import at_the_announcement, fault
 from skat.referee.game_over import announcement_of, finished_by, game_over
 from skat.referee.kind import IN_A_TRICK, WITH_A_SOLOIST, AnyKind, Disputed, Doer, EventKind
 from skat.referee.ruling import Consequence, Reason, Ruling, Undecided, play_on, put_right
@@ -241,7 +241,13 @@ def _loses(situation: Situation, event: LeadBeforeAnnouncement) -> Ruling:
     """en: nine cards are no ten, so the game is lost at the simple level."""
     if event.said is not None and not _names_game(situation):
         situation = _with_words(situation, spoken_game(event.said, "event.said"))
-    return fault(situation, "SkO-4.1.1", "SkO-3.4.6", because="announced_with_wrong_count")
+    return fault(
+        at_the_announcement(situation),
+        "SkO-4.1.1",
+        "SkO-3.4.6",
+        because="announced_with_wrong_count",
+        by="soloist",
+    )
 
 
 _CARD_COUNTS: dict[str, Callable[[Situation, LeadBeforeAnnouncement], Ruling]] = {

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.referee.events import SkatChanged, SkatInspected, WrongDiscard
 from skat.referee.facts import impossible, offending_party
 from skat.referee.facts.when import is_announced
-from skat.referee.fault import fault
+from skat.referee.fault import at_the_announcement, fault
 from skat.referee.kind import SKAT_LAID_AWAY, WITH_A_SOLOIST, AnyKind, Doer, EventKind
 from skat.referee.ruling import Reason, Ruling, play_on, put_right
-from skat.referee.situation import Situation, StateOfPlay
+from skat.referee.situation import Situation
 
 
 @implements("SkO-3.4.8")
@@ -35,18 +33,12 @@ def wrong_discard(situation: Situation, event: WrongDiscard) -> Ruling:
     if not is_announced(situation):
         return put_right("SkO-3.4.6", because="wrong_discard_in_time", correction=Reason("discard"))
     return fault(
-        _at_the_announcement(situation),
+        at_the_announcement(situation),
         "SkO-3.4.6",
         "SkO-4.2.6",
         because="wrong_discard",
         by="soloist",
     )
-
-
-def _at_the_announcement(situation: Situation) -> Situation:
-    """The fault lies in the announcement: where no standing was told, nothing was won by then."""
-    told = situation.state != StateOfPlay() or situation.event.trick is not None
-    return situation if told else replace(situation, event=replace(situation.event, trick=1))
 
 
 def _why_no_wrong_discard(situation: Situation, event: WrongDiscard) -> Refusal | None:
