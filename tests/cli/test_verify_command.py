@@ -96,3 +96,12 @@ def test_a_name_cannot_steer_the_terminal(tmp_path: Path) -> None:
     file = tmp_path / "steering.json"
     file.write_text(json.dumps({**DEALS["told"], "deal": "a\x1b[2J/1"}))
     assert "\x1b" not in verified(file).stdout
+
+
+@pytest.mark.parametrize("begins", ["[", '{"pack":', '[{"kept":', '{"x":{"a":'])
+def test_what_is_nested_too_deep_is_no_deal(tmp_path: Path, begins: str) -> None:
+    file = tmp_path / "deep.json"
+    file.write_text(begins + "[" * 100_000)
+    done = verified("--json", file)
+    assert done.exit_code == 1
+    assert json.loads(done.stdout)["error"]["code"] == "bad_revealed_deal"

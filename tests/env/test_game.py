@@ -83,7 +83,9 @@ def test_copies_texts_and_pickles_are_the_same_state() -> None:
         '{"cards":[0,0],"actions":[]}',
         '{"cards":[0],"actions":[32]}',
         '{"cards":[99],"actions":[]}',
+        '{"x":' + "[" * 100_000,
     ],
+    ids=lambda text: text[:30],
 )
 def test_other_texts_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"state|pack|dealt"):

@@ -1,12 +1,16 @@
 """What the decoder says in English is told in the language asked for, with its place."""
 
-from collections.abc import Callable
+import ast
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 import pytest
 from msgspec import Meta, Struct
 
+import skat
 from skat.analysis.lessons.reading import read_lesson
 from skat.analysis.puzzles import read_puzzle
 from skat.messages import LANGUAGES, message
@@ -121,3 +125,47 @@ def test_another_format_is_named() -> None:
     found = read_season(text.encode())
     assert isinstance(found, Refusal)
     assert "malformed" not in message(found.code, found.details, "pl")
+
+
+# --- who reads what somebody sent -----------------------------------------------------------------
+
+WRITTEN_BY_US = {
+    "journal/running.py",
+    "journal/shared_formats.py",
+    "server/apart/desk.py",
+    "server/bots/desk.py",
+    "server/bots/invitations.py",
+    "server/bots/waiting.py",
+    "server/limits/shared_limits.py",
+    "server/people/companions.py",
+    "server/question_desk.py",
+    "server/study/own_record.py",
+    "server/study/review_queue.py",
+    "tables/pairing/room.py",
+    "tables/running/elsewhere.py",
+}
+"""What the bus, the database or a process of the server's own has is nested as it was written."""
+OF_A_SERVER = {"client/connection.py"}
+BINARY = {"env/batch.py"}
+BY_ITSELF = {"journal/reducing.py"}
+"""It names what it catches: of the game the journal knows refusals only."""
+
+
+def caught(source: str) -> Iterator[str]:
+    """What each clause of a module catches or suppresses."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.ExceptHandler(type=ast.expr() as kinds):
+                yield ast.unparse(kinds)
+            case ast.Call(func=ast.Name(id="suppress")):
+                yield ast.unparse(node)
+
+
+def test_no_reader_forgets_what_is_nested_too_deep() -> None:
+    root = Path(skat.__file__).parent
+    forget = {
+        path.relative_to(root).as_posix()
+        for path in root.rglob("*.py")
+        if any(re.search(r"\bDecodeError", kinds) for kinds in caught(path.read_text()))
+    }
+    assert forget == WRITTEN_BY_US | OF_A_SERVER | BINARY | BY_ITSELF

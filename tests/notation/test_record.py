@@ -114,6 +114,8 @@ def test_an_unknown_edition_option_or_format_is_refused() -> None:
     assert problem_of(written() | {"options": {"kontra": "maybe"}}).code == "bad_option"
     assert problem_of(written() | {"format": "skat-record/2"}).code == "unknown_format"
     assert problem_of({"edition": "isko-2022"}).code == "unknown_format"
+    for named, shown in ((None, "null"), (True, "true"), ([1], "[1]")):
+        assert problem_of(written() | {"format": named}).details["format"] == shown
 
 
 def test_house_rules_are_named_or_the_record_is_refused() -> None:

@@ -26,6 +26,7 @@ from skat import __version__
 from skat.arena.board import Board, Judge, play_board
 from skat.arena.naming import Named, UnknownPlayerError, parse_player
 from skat.arena.opening import FixedContract, contract_by, dealt, opened, pack_of_board
+from skat.model.malformed import UNREADABLE
 from skat.rules.state import State
 
 
@@ -245,7 +246,7 @@ def _read(whole: bytes, match: Match, path: Path) -> tuple[Board, ...]:
     try:
         heading = msgspec.json.decode(lines[0], type=_Heading)
         boards = tuple(msgspec.json.decode(line, type=Board) for line in lines[1:])
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         raise OtherMatchError(f"{path} holds no boards of a match: {error}") from None
     if heading != _heading(match):
         raise OtherMatchError(f"{path} holds another match: {heading}")

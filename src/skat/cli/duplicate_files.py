@@ -66,9 +66,11 @@ def _is_json(line: bytes) -> bool:
     """Whether it is JSON of any kind: no row of a form is."""
     import msgspec
 
+    from skat.model.malformed import UNREADABLE
+
     try:
         msgspec.json.decode(line)
-    except (msgspec.DecodeError, ValueError, RecursionError):
+    except UNREADABLE:
         return False
     return True
 
@@ -77,7 +79,7 @@ def _json_lines(data: bytes, language: Language) -> Sequence[tuple[int, Any]]:
     """A result a line, with its number."""
     import msgspec
 
-    from skat.model.malformed import malformed
+    from skat.model.malformed import UNREADABLE, malformed
     from skat.tournament.duplicate.form import BoardResult
 
     found = []
@@ -86,7 +88,7 @@ def _json_lines(data: bytes, language: Language) -> Sequence[tuple[int, Any]]:
             continue
         try:
             found.append((at, msgspec.json.decode(line, type=BoardResult)))
-        except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        except UNREADABLE as error:
             wrong = malformed(error, line, line=at)
             told = say_in(language)(str(wrong["reason"]), wrong)
             stop(f"{COMMAND}: {_at_line(at, language)}{told}")

@@ -33,6 +33,7 @@ from skat.env.planes import HIDDEN, LONGEST, SIZE
 from skat.env.settings import DealSettings
 from skat.env.stream import resampled
 from skat.model.cards import ALL_CARDS, Card, CardSet
+from skat.model.malformed import UNREADABLE
 from skat.model.seats import SEATS
 from skat.rules.dealing import pack_of
 
@@ -122,7 +123,7 @@ class SpielGame:
         """The state that `serialize` wrote. Raises ValueError for other texts."""
         try:
             written = msgspec.json.decode(text, type=_Written)
-        except msgspec.DecodeError as error:
+        except UNREADABLE as error:
             raise ValueError("this text is no state") from error
         state = self.new_initial_state()
         state.take_up(written.cards, written.actions)

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from skat.model.malformed import malformed
+from skat.model.malformed import UNREADABLE, malformed
 from skat.model.refusal import Refusal
 
 
@@ -36,7 +36,7 @@ def read_file(
         return Refusal(code="file_too_large", details={"most": most_bytes})
     try:
         file = msgspec.json.decode(data, type=kind)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+    except UNREADABLE as error:
         return Refusal(code=refused, details=malformed(error, data))
     if file.format not in formats:
         return Refusal(

@@ -12,6 +12,9 @@ from typing import Final
 
 from skat.model.refusal import Detail
 
+UNREADABLE: Final = (ValueError, RecursionError)
+"""What a decoder raises where a text is not what is wanted: no JSON, no UTF-8, nested too deep."""
+
 _LONGEST = 200
 _ROOT = "$"
 _SHAPES: Final = tuple(

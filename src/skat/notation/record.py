@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from skat.model.cards import Card
-from skat.model.malformed import malformed
+from skat.model.malformed import UNREADABLE, malformed
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.notation.problem import Problem, bad_json, quoted
@@ -176,7 +176,7 @@ def read_record(text: str | bytes, *, line: int = 1) -> Record | Problem:
         written = _DECODER.decode(data)
     except msgspec.ValidationError as error:
         return _bad_field(error, data, line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         return bad_json(error, data, line=line)
     return _checked(written, line)
 
@@ -184,10 +184,10 @@ def read_record(text: str | bytes, *, line: int = 1) -> Record | Problem:
 def _bad_field(error: msgspec.ValidationError, data: bytes, line: int) -> Problem:
     try:
         found = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as broken:
+    except UNREADABLE as broken:
         return bad_json(broken, data, line=line)
-    if isinstance(found, dict) and found.get("format") != FORMAT:
-        shown = quoted(str(found.get("format")))
+    if isinstance(found, dict) and (named := found.get("format")) != FORMAT:
+        shown = quoted(named if isinstance(named, str) else msgspec.json.encode(named).decode())
         return Problem("unknown_format", details={"format": shown, "known": FORMAT}, line=line)
     return Problem("bad_record_field", details=malformed(error), line=line)
 

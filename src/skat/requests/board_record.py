@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from skat.messages import LANGUAGES, catalogue
 from skat.model.cards import Card, CardSet, card_points, deck
 from skat.model.contract import Contract
+from skat.model.malformed import UNREADABLE
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.notation.cards import CardScheme, read_cards, scheme_of
@@ -215,7 +216,7 @@ def _position_in(text: str) -> dict[str, Any] | None:
     for piece in (text, *lines[:1]):
         try:
             found = msgspec.json.decode(piece)
-        except (msgspec.DecodeError, RecursionError):
+        except UNREADABLE:
             continue
         is_position = isinstance(found, dict) and found.get("format", BOARD_FORMAT) == BOARD_FORMAT
         return found if is_position else None

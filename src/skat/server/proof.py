@@ -15,6 +15,7 @@ import msgspec
 from litestar import Request
 
 from skat.journal import JournalId, Store, StoreError, participants_of
+from skat.model.malformed import UNREADABLE
 from skat.model.refusal import Refusal
 from skat.office.duplicate.events import DuplicateEvents
 from skat.office.lists.evening import EveningLists
@@ -129,7 +130,7 @@ def proof_of(rooms: Mapping[str, Opens], visitors: Visitors, store: Store) -> Pr
     async def proved(connection: ClientConnection) -> str | None:
         try:
             return await found(connection)
-        except (RefusedError, StoreError, msgspec.DecodeError, ValueError):
+        except (RefusedError, StoreError, *UNREADABLE):
             # What cannot be read opens nothing, nor does a key while the database has a fault.
             return None
 

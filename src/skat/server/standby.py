@@ -29,6 +29,7 @@ from skat.journal import (
     entries_of,
     head_of,
 )
+from skat.model.malformed import UNREADABLE
 from skat.office.standby import Copy, ShownStandby, UntrustedError, fingerprint
 from skat.office.tournaments import Tournaments
 from skat.server.background import Background
@@ -143,7 +144,7 @@ async def second_leads(tournament: JournalId, key: str, address: str) -> bool | 
 
     try:
         return await asyncio.to_thread(asked)
-    except (OSError, URLError, ValueError, msgspec.DecodeError) as error:
+    except (OSError, URLError, *UNREADABLE) as error:
         if isinstance(getattr(error, "reason", error), ssl.SSLCertVerificationError):
             _log.warning("the second machine at %s cannot be asked: %s", address, error)
             raise UntrustedError(address) from error
@@ -168,7 +169,7 @@ class StandbyCopy(Background):
         while not await self._tournaments.has_taken_over(self._link.tournament):
             try:
                 await self._one_part()
-            except (OSError, URLError, ValueError, StoreError, msgspec.DecodeError) as error:
+            except (OSError, URLError, StoreError, *UNREADABLE) as error:
                 _log.warning("the first machine gives no copy: %s", error)
                 await asyncio.sleep(_PAUSE)
         while not await asyncio.to_thread(self._told):

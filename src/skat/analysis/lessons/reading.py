@@ -13,7 +13,7 @@ from json import JSONDecoder
 import msgspec
 
 from skat.analysis.lessons.form import FORMAT, Lesson
-from skat.model.malformed import malformed
+from skat.model.malformed import UNREADABLE, malformed
 from skat.notation.problem import Problem, bad_json, quoted
 
 _LINE_DECODER = JSONDecoder()
@@ -105,7 +105,7 @@ def read_lesson(data: bytes) -> Lesson | Problem:
     try:
         text = data.decode("utf-8")
         found = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         return bad_json(error, data)
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         named = found.get("format") if isinstance(found, dict) else None

@@ -18,7 +18,7 @@ import msgspec
 
 from skat.model.cards import Card, Suit
 from skat.model.contract import Contract
-from skat.model.malformed import malformed
+from skat.model.malformed import UNREADABLE, malformed
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.problem import Problem
@@ -160,7 +160,7 @@ def read_puzzle(text: bytes, *, line: int = 1) -> Puzzle | Problem:
         return Problem("puzzle_too_long", details={"limit": LONGEST_PUZZLE}, line=line)
     try:
         return _DECODER.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         return Problem("puzzle_not_readable", details=malformed(error, text, line=line), line=line)
 
 

@@ -161,10 +161,10 @@ def read_json(data: bytes, kind: Any, *, place: object, language: Language, line
     """What is there as JSON; `place` is named where it is not of this kind."""
     import msgspec
 
-    from skat.model.malformed import malformed
+    from skat.model.malformed import UNREADABLE, malformed
 
     try:
         return msgspec.json.decode(data, type=kind)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+    except UNREADABLE as error:
         wrong = malformed(error, data, line=line)
         stop(f"skat tournament: {place}: {say_in(language)(str(wrong['reason']), wrong)}")

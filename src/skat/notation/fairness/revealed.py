@@ -20,7 +20,7 @@ from typing import Annotated, BinaryIO, Final, Literal, TypeAlias
 import msgspec
 
 from skat.model.cards import ALL_CARDS, Card
-from skat.model.malformed import malformed
+from skat.model.malformed import UNREADABLE, malformed
 from skat.model.refusal import Detail
 from skat.notation.cards import read_card
 from skat.notation.fairness import (
@@ -134,7 +134,7 @@ def _read(piece: bytes | msgspec.Raw, *, line: int) -> RevealedDeal | MisfitDeal
         fields = msgspec.json.decode(piece, type=dict[str, msgspec.Raw])
         deal = msgspec.json.decode(fields.get("deal", b"null"), type=_Name)
         deal.encode()
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except UNREADABLE as error:
         return _unreadable(malformed(error, bytes(piece), line=line), line=line)
     unknown = fields.keys() - {*RevealedDeal.__struct_fields__}
     if unknown:
@@ -152,7 +152,7 @@ def _formed(fields: dict[str, msgspec.Raw]) -> RevealedDeal | None:
     """The deal with these fields, if all have their form."""
     try:
         return msgspec.json.decode(msgspec.json.encode(fields), type=RevealedDeal)
-    except (msgspec.DecodeError, UnicodeError):
+    except UNREADABLE:
         return None
 
 
@@ -165,10 +165,10 @@ def _pieces(content: bytes) -> list[tuple[int, bytes | msgspec.Raw]]:
     if content.lstrip().startswith(b"["):
         try:
             return [(1, piece) for piece in msgspec.json.decode(content, type=list[msgspec.Raw])]
-        except msgspec.DecodeError:
+        except UNREADABLE:
             return [(1, content)]
     try:
         return [(1, msgspec.json.decode(content, type=msgspec.Raw))]
-    except msgspec.DecodeError:
+    except UNREADABLE:
         lines = enumerate(content.split(b"\n"), 1)
         return [(number, line) for number, line in lines if line.strip()]

@@ -14,7 +14,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from skat.journal import FormatVersion
-from skat.model.malformed import malformed
+from skat.model.malformed import UNREADABLE, malformed
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.editions import RuleSet
@@ -197,7 +197,7 @@ def parse_list_request(data: bytes | msgspec.Raw) -> ListRequest | Refusal:
     """
     try:
         return _WISHES.decode(data)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+    except UNREADABLE as error:
         return Refusal(code="unknown_action", details=malformed(error, bytes(data)))
 
 

@@ -17,6 +17,7 @@ import msgspec
 
 from skat.messages.spreadsheet import csv_table
 from skat.model.languages import LANGUAGES, Language
+from skat.model.malformed import UNREADABLE
 from skat.model.refusal import Refusal
 from skat.papers.publishing import AnyCell, FactsBlock, Leaf, SitePage, TableBlock, Voice, cell_of
 from skat.papers.publishing.html import Frame, chooser_html, page_html
@@ -238,7 +239,7 @@ def _listed(folder: Path) -> Mapping[str, str] | None:
         return {}
     try:
         listing = msgspec.json.decode((folder / LISTING).read_bytes(), type=SiteListing)
-    except (OSError, msgspec.DecodeError, ValueError):
+    except (OSError, *UNREADABLE):
         return None
     inside = all(_is_inside(path) for path in listing.files)
     return listing.files if listing.format == FORMAT and inside else None

@@ -12,7 +12,7 @@ from litestar.dto import AbstractDTO, DTOConfig
 from litestar.handlers import HTTPRouteHandler
 from litestar.status_codes import HTTP_200_OK
 
-from skat.model.malformed import malformed
+from skat.model.malformed import UNREADABLE, malformed
 from skat.model.refusal import Detail, Refusal
 from skat.server.http.refusals import LANGUAGE, RefusedError
 
@@ -71,7 +71,7 @@ class StrictJson(AbstractDTO[Any]):
             return value
         try:
             body = msgspec.json.decode(value, type=shape)
-        except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        except UNREADABLE as error:
             raise RefusedError(bad_request(**malformed(error, value))) from error
         if isinstance(body, Body):
             connection.scope["state"][LANGUAGE] = body.language

@@ -14,6 +14,7 @@ import msgspec
 
 from skat.journal import JournalId, StoreError
 from skat.messages import message
+from skat.model.malformed import UNREADABLE
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError
 from skat.server.limits.rate_limits import RateLimits
@@ -246,7 +247,7 @@ def decoded(decoder: msgspec.json.Decoder[Read], text: str) -> Read:
     """A message of the page. Raises `RefusedError`: `bad_message`."""
     try:
         return decoder.decode(text)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+    except UNREADABLE as error:
         raise bad_message(str(error)[:200]) from None
 
 

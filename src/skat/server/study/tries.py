@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 
+from skat.model.malformed import UNREADABLE
 from skat.model.refusal import Refusal
 from skat.notation.record import Record, read_record
 from skat.notation.replaying import ReplayedRecord
@@ -53,7 +54,7 @@ def is_wanted(line: bytes) -> bool:
     """
     try:
         return msgspec.json.decode(line, type=_Job).format == FORMAT
-    except (msgspec.DecodeError, RecursionError):
+    except UNREADABLE:
         return False
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias, cast
 
 import msgspec
 
-from skat.model.malformed import malformed
+from skat.model.malformed import UNREADABLE, malformed
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.rules.actions import ActionBase, PlayerAction
@@ -165,7 +165,7 @@ def parse_request(data: bytes | msgspec.Raw) -> TableRequest | Refusal:
     """
     try:
         return _REQUESTS.decode(data)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+    except UNREADABLE as error:
         return Refusal("unknown_action", details=malformed(error, bytes(data)), impossible=True)
 
 

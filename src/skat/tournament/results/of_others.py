@@ -13,6 +13,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from skat.model.files import read_file
+from skat.model.malformed import UNREADABLE
 from skat.model.refusal import Refusal
 from skat.model.units import TournamentPoints
 
@@ -122,7 +123,7 @@ def are_results(data: bytes) -> bool:
     """Whether a file says that it holds results of others."""
     try:
         return msgspec.json.decode(data, type=_Kind).format == FORMAT
-    except (msgspec.DecodeError, ValueError, RecursionError):
+    except UNREADABLE:
         return False
 
 

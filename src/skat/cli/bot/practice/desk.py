@@ -15,6 +15,7 @@ import msgspec
 from skat.cli.bot.practice.table import PracticeTable
 from skat.client import GameOver, GameStarted, Invited, TableClock, TableLine
 from skat.client.told import BotClock
+from skat.model.malformed import UNREADABLE
 from skat.model.refusal import Refusal
 
 MOST_ASKED: Final = 2_000
@@ -182,7 +183,7 @@ class PracticeDesk:
         own = parts[2:] if parts[:2] == _ROOT else ("elsewhere", *parts)
         try:
             sent = msgspec.json.decode(body) if body else {}
-        except (msgspec.DecodeError, ValueError, RecursionError):
+        except UNREADABLE:
             sent = None
         plant = self._planted(method, own)
         if self.revoked or token != f"Bearer {TOKEN}":
