@@ -165,12 +165,17 @@ def test_the_file_of_another_match_is_refused_and_left_alone(tmp_path: Path, oth
     assert path.read_bytes() == before
 
 
-def test_a_file_that_is_none_of_ours_is_refused_and_left_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "text",
+    ["Dear Anna,\nlast night's grand\n", "Dear Anna", "{}", '{"x":' + "[" * 100_000 + "\n"],
+    ids=["lines", "no whole line", "no heading", "deep"],
+)
+def test_a_file_that_is_none_of_ours_is_refused_and_left_alone(tmp_path: Path, text: str) -> None:
     path = tmp_path / "letter.txt"
-    path.write_text("Dear Anna,\nlast night's grand\n", encoding="utf-8")
+    path.write_text(text, encoding="utf-8")
     with pytest.raises(OtherMatchError, match="no boards"):
         SavedBoards(path, MATCH)
-    assert path.read_text(encoding="utf-8").startswith("Dear Anna,\nlast")
+    assert path.read_text(encoding="utf-8") == text
 
 
 @pytest.mark.parametrize(

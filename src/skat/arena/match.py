@@ -216,6 +216,9 @@ class SavedBoards:
     def __init__(self, path: Path, match: Match) -> None:
         text = path.read_bytes() if path.exists() else b""
         whole = text[: text.rfind(b"\n") + 1]
+        # A line that was cut short is ours only where it begins as ours does.
+        if not (whole or _line(_heading(match)).startswith(text)):
+            raise OtherMatchError(f"{path} holds no boards of a match")
         self.boards = _read(whole, match, path)
         self._file = path.open("r+b" if path.exists() else "w+b")
         self._file.truncate(len(whole))
@@ -229,7 +232,7 @@ class SavedBoards:
             self._write(board)
 
     def _write(self, line: _Heading | Board) -> None:
-        self._file.write(msgspec.json.encode(line) + b"\n")
+        self._file.write(_line(line))
         self._file.flush()
 
     def __enter__(self) -> SavedBoards:
@@ -237,6 +240,10 @@ class SavedBoards:
 
     def __exit__(self, *_: object) -> None:
         self._file.close()
+
+
+def _line(told: _Heading | Board) -> bytes:
+    return msgspec.json.encode(told) + b"\n"
 
 
 def _read(whole: bytes, match: Match, path: Path) -> tuple[Board, ...]:
