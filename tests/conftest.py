@@ -1,8 +1,9 @@
 """Settings of every test: hypothesis profiles, the browser, and no skips in CI."""
 
 import gc
+import inspect
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import skat.messages
 from tests.lanes.once import IN_NO_LANE, promised
 from tests.same_examples import draw_the_same_examples
 from tests.tools import require_tool
+from tests.virtual_time import VirtualLoop, spent, virtual_loop
 
 pytest_plugins = ["tests.lanes.failures", "tests.lanes.steady", "tests.seeds_told"]
 
@@ -117,6 +119,28 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if promised(item.nodeid):
             item.add_marker(pytest.mark.once)
     items.sort(key=lambda item: item.get_closest_marker("timeout") is None)
+
+
+@pytest.fixture
+def loop() -> Iterator[VirtualLoop]:
+    """The loop of a test that is a coroutine and has to do with its loop."""
+    with virtual_loop() as loop:
+        yield loop
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """A test that is a coroutine runs on virtual time."""
+    test, given = pyfuncitem.obj, pyfuncitem.funcargs
+    if not inspect.iscoroutinefunction(test):
+        return None
+    done = test(**{name: given[name] for name in inspect.signature(test).parameters})
+    loop = given.get("loop")
+    if isinstance(loop, VirtualLoop):
+        loop.run_until_complete(done)
+    else:
+        spent(done)
+    return True
 
 
 @pytest.hookimpl(wrapper=True)

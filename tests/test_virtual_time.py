@@ -203,26 +203,23 @@ def test_one_virtual_thread_keeps_the_order() -> None:
         run(work, draw=random.Random(seed))
 
 
-def test_virtual_threads_end_as_threads_do() -> None:
-    async def work(loop: VirtualLoop) -> None:
-        pool, done = VirtualThreads(), list[int]()
-        begun, refused = pool.submit(done.append, 1), pool.submit(done.append, 2)
-        pool.shutdown(cancel_futures=False)
-        await asyncio.wrap_future(begun)
-        await asyncio.wrap_future(refused)
-        assert sorted(done) == [1, 2]
-        with pytest.raises(RuntimeError, match="after shutdown"):
-            pool.submit(done.append, 3)
-        pool = VirtualThreads()
-        dropped = pool.submit(done.append, 4)
-        pool.shutdown(cancel_futures=True)
-        failing = loop.run_in_executor(None, int, "four")
-        with pytest.raises(ValueError, match="four"):
-            await failing
-        assert dropped.cancelled()
-        assert sorted(done) == [1, 2]
-
-    run(work)
+async def test_virtual_threads_end_as_threads_do(loop: VirtualLoop) -> None:
+    pool, done = VirtualThreads(), list[int]()
+    begun, refused = pool.submit(done.append, 1), pool.submit(done.append, 2)
+    pool.shutdown(cancel_futures=False)
+    await asyncio.wrap_future(begun)
+    await asyncio.wrap_future(refused)
+    assert sorted(done) == [1, 2]
+    with pytest.raises(RuntimeError, match="after shutdown"):
+        pool.submit(done.append, 3)
+    pool = VirtualThreads()
+    dropped = pool.submit(done.append, 4)
+    pool.shutdown(cancel_futures=True)
+    failing = loop.run_in_executor(None, int, "four")
+    with pytest.raises(ValueError, match="four"):
+        await failing
+    assert dropped.cancelled()
+    assert sorted(done) == [1, 2]
 
 
 def test_every_test_has_its_own_seed_and_all_are_varied_together(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from functools import partial
 from typing import Any, TypeAlias
@@ -24,7 +23,6 @@ from skat.journal import (
 )
 from skat.model.refusal import Refusal
 from tests.memory_store import FailingStore, MemoryStore
-from tests.virtual_time import spent
 
 Sum: TypeAlias = Ledger[int, int]
 
@@ -102,9 +100,6 @@ async def add(
     )
 
 
-def run(story: Callable[[OddStore, Sum], Coroutine[Any, Any, None]]) -> None:
-    async def told() -> None:
-        store = OddStore()
-        await story(store, await opened(store))
-
-    spent(told())
+async def begun() -> tuple[OddStore, Sum]:
+    store = OddStore()
+    return store, await opened(store)

@@ -8,44 +8,40 @@ import random
 import pytest
 
 from skat.journal.fair_lock import FairLock
-from tests.virtual_time import spent
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_one_at_a_time_in_their_order(seed: int) -> None:
-    async def story() -> None:
-        chance, lock = random.Random(seed), FairLock()
-        came: list[int] = []
-        inside: list[int] = []
-        done: list[int] = []
+async def test_one_at_a_time_in_their_order(seed: int) -> None:
+    chance, lock = random.Random(seed), FairLock()
+    came: list[int] = []
+    inside: list[int] = []
+    done: list[int] = []
 
-        async def work(number: int) -> None:
-            came.append(number)
-            await lock.acquire()
-            try:
-                inside.append(number)
-                assert inside == [number], "two at a time"
-                await asyncio.sleep(chance.choice((0, 0, 0.001)))
+    async def work(number: int) -> None:
+        came.append(number)
+        await lock.acquire()
+        try:
+            inside.append(number)
+            assert inside == [number], "two at a time"
+            await asyncio.sleep(chance.choice((0, 0, 0.001)))
+            inside.remove(number)
+            done.append(number)
+        finally:
+            if number in inside:
                 inside.remove(number)
-                done.append(number)
-            finally:
-                if number in inside:
-                    inside.remove(number)
-                lock.release()
+            lock.release()
 
-        tasks = []
-        for number in range(30):
-            tasks.append(asyncio.create_task(work(number)))
-            if chance.random() < 0.3:
-                await asyncio.sleep(0)
-            if chance.random() < 0.3:
-                chance.choice(tasks).cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        assert len(done) == sum(not task.cancelled() for task in tasks) > 1
-        assert done == [number for number in came if not tasks[number].cancelled()]
-        assert lock.is_free
-
-    spent(story())
+    tasks = []
+    for number in range(30):
+        tasks.append(asyncio.create_task(work(number)))
+        if chance.random() < 0.3:
+            await asyncio.sleep(0)
+        if chance.random() < 0.3:
+            chance.choice(tasks).cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert len(done) == sum(not task.cancelled() for task in tasks) > 1
+    assert done == [number for number in came if not tasks[number].cancelled()]
+    assert lock.is_free
 
 
 def test_a_free_lock_is_taken_without_waiting() -> None:

@@ -24,7 +24,6 @@ from skat.journal import (
 from skat.journal.bus import LocalBus
 from tests.journal.sums import REDUCER, Sum, add
 from tests.memory_store import FailingStore, MemoryStore
-from tests.virtual_time import spent
 
 NAMES = [JournalId(f"sum-{number}") for number in range(5)]
 
@@ -49,28 +48,25 @@ def sum_of(store: MemoryStore, name: JournalId) -> Sum:
     return Ledger(store, name, start=0, reducer=REDUCER)
 
 
-def test_many_that_catch_up_at_once_ask_together_and_read_only_what_is_new() -> None:
-    async def story() -> None:
-        store = Counting()
-        for name in NAMES:
-            assert await create(store, Journal(name, "sum"))
-        following = Following(store, LocalBus(), SharedFormats({"sum": REDUCER.newest}))
-        ledgers = [sum_of(store, name) for name in NAMES]
-        for ledger in ledgers:
-            assert await add(ledger, 1, "a") == Done(Seq(1))
-        assert await add(sum_of(store, NAMES[2]), 6, "b", seen=1) == Done(Seq(2))
-        store.was_read.clear()
+async def test_many_that_catch_up_at_once_ask_together_and_read_only_what_is_new() -> None:
+    store = Counting()
+    for name in NAMES:
+        assert await create(store, Journal(name, "sum"))
+    following = Following(store, LocalBus(), SharedFormats({"sum": REDUCER.newest}))
+    ledgers = [sum_of(store, name) for name in NAMES]
+    for ledger in ledgers:
+        assert await add(ledger, 1, "a") == Done(Seq(1))
+    assert await add(sum_of(store, NAMES[2]), 6, "b", seen=1) == Done(Seq(2))
+    store.was_read.clear()
 
-        await asyncio.gather(*map(following.catch_up, ledgers))
-        assert [ledger.state for ledger in ledgers] == [1, 1, 7, 1, 1]
-        assert (store.asked, store.was_read) == ([5], [NAMES[2]])
+    await asyncio.gather(*map(following.catch_up, ledgers))
+    assert [ledger.state for ledger in ledgers] == [1, 1, 7, 1, 1]
+    assert (store.asked, store.was_read) == ([5], [NAMES[2]])
 
-        store.write(purge_journal, NAMES[0]).result()
-        await following.catch_up(ledgers[0])
-        assert ledgers[0].state == 1, "of a journal that is gone there is no news"
-        store.unreadable = True
-        with pytest.raises(StoreBusyError):
-            await following.catch_up(ledgers[1])
-        await following.close()
-
-    spent(story())
+    store.write(purge_journal, NAMES[0]).result()
+    await following.catch_up(ledgers[0])
+    assert ledgers[0].state == 1, "of a journal that is gone there is no news"
+    store.unreadable = True
+    with pytest.raises(StoreBusyError):
+        await following.catch_up(ledgers[1])
+    await following.close()

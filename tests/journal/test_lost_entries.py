@@ -17,13 +17,12 @@ from tests.journal.sums import (
     OddStore,
     Sum,
     add,
+    begun,
     opened,
     reader_of,
     refused,
-    run,
 )
 from tests.memory_store import MemoryStore
-from tests.virtual_time import spent
 
 
 def cut(store: MemoryStore, *, keep: int) -> None:
@@ -45,106 +44,90 @@ async def three(ledger: Sum) -> list[str]:
 LOST = (3, ENTRIES_LOST)
 
 
-def test_a_command_on_what_is_lost_is_refused_and_whoever_loads_anew_goes_on() -> None:
-    async def story(store: OddStore, ledger: Sum) -> None:
-        called = await three(ledger)
-        cut(store, keep=1)
-        assert refused(await add(ledger, 4, "n4")) == LOST
-        assert called == ["forgotten", "shown"]
-        assert ledger.has_lost_entries
-        # It has no use any more, and says so once.
-        assert refused(await add(ledger, 4, "n4")) == LOST
-        await ledger.catch_up()
-        assert called == ["forgotten", "shown"]
-        assert ENTRIES_LOST in PASSING
+async def test_a_command_on_what_is_lost_is_refused_and_whoever_loads_anew_goes_on() -> None:
+    store, ledger = await begun()
+    called = await three(ledger)
+    cut(store, keep=1)
+    assert refused(await add(ledger, 4, "n4")) == LOST
+    assert called == ["forgotten", "shown"]
+    assert ledger.has_lost_entries
+    # It has no use any more, and says so once.
+    assert refused(await add(ledger, 4, "n4")) == LOST
+    await ledger.catch_up()
+    assert called == ["forgotten", "shown"]
+    assert ENTRIES_LOST in PASSING
 
-        again = reader_of(store)
-        await again.load()
-        assert (again.state, again.seq) == (1, 1)
-        assert await add(again, 4, "n4") == Done(Seq(2))
-        assert not again.has_lost_entries
-
-    run(story)
+    again = reader_of(store)
+    await again.load()
+    assert (again.state, again.seq) == (1, 1)
+    assert await add(again, 4, "n4") == Done(Seq(2))
+    assert not again.has_lost_entries
 
 
-def test_what_was_acknowledged_and_is_lost_is_not_acknowledged_again() -> None:
-    async def story(store: OddStore, ledger: Sum) -> None:
-        await three(ledger)
-        cut(store, keep=2)
-        await ledger.catch_up()
-        assert refused(await add(ledger, 3, "n3", seen=2)) == LOST
-        again = reader_of(store)
-        await again.load()
-        assert await add(again, 3, "n3", seen=2) == Done(Seq(3))
-        assert await add(again, 3, "n3", seen=2) == Done(Seq(3))
-
-    run(story)
+async def test_what_was_acknowledged_and_is_lost_is_not_acknowledged_again() -> None:
+    store, ledger = await begun()
+    await three(ledger)
+    cut(store, keep=2)
+    await ledger.catch_up()
+    assert refused(await add(ledger, 3, "n3", seen=2)) == LOST
+    again = reader_of(store)
+    await again.load()
+    assert await add(again, 3, "n3", seen=2) == Done(Seq(3))
+    assert await add(again, 3, "n3", seen=2) == Done(Seq(3))
 
 
 @pytest.mark.parametrize("entries", [1, 2, 3, 4], ids=lambda number: f"with {number} others")
-def test_others_in_the_place_of_what_is_lost_are_no_continuation(entries: int) -> None:
+async def test_others_in_the_place_of_what_is_lost_are_no_continuation(entries: int) -> None:
     """The number alone does not tell: another server may have written as many by now."""
 
-    async def story(store: OddStore, ledger: Sum) -> None:
-        await three(ledger)
-        cut(store, keep=1)
-        other = reader_of(store)
-        await other.load()
-        for number in range(entries):
-            assert isinstance(await add(other, 5, f"o{number}", actor=BERTA), Done)
-        assert refused(await add(ledger, 4, "n4")) == LOST
-        await ledger.catch_up()
-        assert ledger.has_lost_entries
-
-    run(story)
+    store, ledger = await begun()
+    await three(ledger)
+    cut(store, keep=1)
+    other = reader_of(store)
+    await other.load()
+    for number in range(entries):
+        assert isinstance(await add(other, 5, f"o{number}", actor=BERTA), Done)
+    assert refused(await add(ledger, 4, "n4")) == LOST
+    await ledger.catch_up()
+    assert ledger.has_lost_entries
 
 
-def test_all_of_a_journal_may_be_lost() -> None:
-    async def story(store: OddStore, ledger: Sum) -> None:
-        await three(ledger)
-        store.write(purge_journal, NAME).result()
-        assert refused(await add(ledger, 4, "n4")) == LOST
-
-    run(story)
+async def test_all_of_a_journal_may_be_lost() -> None:
+    store, ledger = await begun()
+    await three(ledger)
+    store.write(purge_journal, NAME).result()
+    assert refused(await add(ledger, 4, "n4")) == LOST
 
 
-def test_where_it_is_not_known_yet_what_became_of_a_command() -> None:
-    async def story(store: OddStore, ledger: Sum) -> None:
-        await three(ledger)
-        ledger._in_doubt = True
-        cut(store, keep=2)
-        assert refused(await add(ledger, 4, "n4")) == LOST
-
-    run(story)
+async def test_where_it_is_not_known_yet_what_became_of_a_command() -> None:
+    store, ledger = await begun()
+    await three(ledger)
+    ledger._in_doubt = True
+    cut(store, keep=2)
+    assert refused(await add(ledger, 4, "n4")) == LOST
 
 
-def test_whoever_follows_a_journal_finds_out_without_asking() -> None:
-    async def story() -> None:
-        store = OddStore()
-        ledger = await opened(store)
-        called = await three(ledger)
-        following = Following(store, LocalBus(), SharedFormats({"sum": REDUCER.newest}))
-        following.begin()
-        following.follow(ledger)
-        await asyncio.sleep(2 * POLL_SECONDS)
-        assert not called
-        cut(store, keep=2)
-        await asyncio.sleep(2 * POLL_SECONDS)
-        assert called == ["forgotten", "shown"]
-        await following.close()
-
-    spent(story())
+async def test_whoever_follows_a_journal_finds_out_without_asking() -> None:
+    store = OddStore()
+    ledger = await opened(store)
+    called = await three(ledger)
+    following = Following(store, LocalBus(), SharedFormats({"sum": REDUCER.newest}))
+    following.begin()
+    following.follow(ledger)
+    await asyncio.sleep(2 * POLL_SECONDS)
+    assert not called
+    cut(store, keep=2)
+    await asyncio.sleep(2 * POLL_SECONDS)
+    assert called == ["forgotten", "shown"]
+    await following.close()
 
 
-def test_whoever_comes_finds_out_too() -> None:
-    async def story() -> None:
-        store = OddStore()
-        ledger = await opened(store)
-        called = await three(ledger)
-        following = Following(store, LocalBus(), SharedFormats({"sum": REDUCER.newest}))
-        cut(store, keep=0)
-        await following.catch_up(ledger)
-        assert called == ["forgotten", "shown"]
-        await following.close()
-
-    spent(story())
+async def test_whoever_comes_finds_out_too() -> None:
+    store = OddStore()
+    ledger = await opened(store)
+    called = await three(ledger)
+    following = Following(store, LocalBus(), SharedFormats({"sum": REDUCER.newest}))
+    cut(store, keep=0)
+    await following.catch_up(ledger)
+    assert called == ["forgotten", "shown"]
+    await following.close()

@@ -24,7 +24,6 @@ from skat.journal.bus import LocalBus
 from skat.model.refusal import Refusal
 from tests.journal.sums import ANNA, REDUCER, Sum, add
 from tests.memory_store import FailingStore, MemoryStore
-from tests.virtual_time import spent
 
 
 class Owner(msgspec.Struct):
@@ -85,99 +84,81 @@ def following_of(store: Store) -> Following:
     return Following(store, LocalBus(), formats)
 
 
-def test_one_is_opened_and_found_with_its_description_by_another_process() -> None:
-    async def story() -> None:
-        store = MemoryStore()
-        assert await Sums(store).open("a", 3) is None
-        assert (await Sums(store).visited("a")).seen == ("anna", 3, 1)
-
-    spent(story())
+async def test_one_is_opened_and_found_with_its_description_by_another_process() -> None:
+    store = MemoryStore()
+    assert await Sums(store).open("a", 3) is None
+    assert (await Sums(store).visited("a")).seen == ("anna", 3, 1)
 
 
-def test_what_is_refused_or_not_saved_is_not_open() -> None:
-    async def story() -> None:
-        store = FailingStore()
-        sums = Sums(store)
-        refused = await sums.open("a", -1)
-        assert refused is not None
-        assert refused.code == "negative"
-        assert await sums.refused("a") == "no_such_sum"
-        store.close()
-        refused = await sums.open("b", 1)
-        assert refused is not None
-        assert refused.code == "not_saved"
-
-    spent(story())
+async def test_what_is_refused_or_not_saved_is_not_open() -> None:
+    store = FailingStore()
+    sums = Sums(store)
+    refused = await sums.open("a", -1)
+    assert refused is not None
+    assert refused.code == "negative"
+    assert await sums.refused("a") == "no_such_sum"
+    store.close()
+    refused = await sums.open("b", 1)
+    assert refused is not None
+    assert refused.code == "not_saved"
 
 
-def test_what_is_no_such_journal_is_not_kept() -> None:
-    async def story() -> None:
-        store = MemoryStore()
-        sums = Sums(store)
-        assert await create(store, Journal(JournalId("other"), "list"))
-        assert await create(store, Journal(JournalId("strange"), "sum", b"{}"))
-        assert await add(sums.fresh(JournalId("strange")), 1, "a") == Done(Seq(1))
-        assert await sums.refused("none") == "no_such_sum"
-        assert await sums.refused("other") == "no_such_sum"
-        assert await sums.refused("strange") == "unreadable_entry"
-        assert sums.ledgers == ()
-
-    spent(story())
+async def test_what_is_no_such_journal_is_not_kept() -> None:
+    store = MemoryStore()
+    sums = Sums(store)
+    assert await create(store, Journal(JournalId("other"), "list"))
+    assert await create(store, Journal(JournalId("strange"), "sum", b"{}"))
+    assert await add(sums.fresh(JournalId("strange")), 1, "a") == Done(Seq(1))
+    assert await sums.refused("none") == "no_such_sum"
+    assert await sums.refused("other") == "no_such_sum"
+    assert await sums.refused("strange") == "unreadable_entry"
+    assert sums.ledgers == ()
 
 
-def test_onlookers_see_every_entry_and_who_is_looked_at_stays_in_memory() -> None:
-    async def story() -> None:
-        sums = Sums(MemoryStore())
-        for name in "abcd":
-            assert await sums.open(name, 1) is None
-        looked_at = await sums.visited("a")
-        seen: list[int] = []
+async def test_onlookers_see_every_entry_and_who_is_looked_at_stays_in_memory() -> None:
+    sums = Sums(MemoryStore())
+    for name in "abcd":
+        assert await sums.open(name, 1) is None
+    looked_at = await sums.visited("a")
+    seen: list[int] = []
 
-        def show() -> None:
-            seen.append(looked_at.seen[1])
+    def show() -> None:
+        seen.append(looked_at.seen[1])
 
-        assert looked_at.look_on(show) is None
-        for name in "bcd":
-            await sums.visited(name)
-        assert {ledger.journal for ledger in sums.ledgers} == {"a", "d"}
-        assert await add(sums.ledgers[0], 4, "b") == Done(Seq(2))
-        looked_at.part(show)
-        assert await add(sums.ledgers[0], 1, "c") == Done(Seq(3))
-        assert seen == [5]
-        await sums.close()
-        assert sums.ledgers == ()
-
-    spent(story())
+    assert looked_at.look_on(show) is None
+    for name in "bcd":
+        await sums.visited(name)
+    assert {ledger.journal for ledger in sums.ledgers} == {"a", "d"}
+    assert await add(sums.ledgers[0], 4, "b") == Done(Seq(2))
+    looked_at.part(show)
+    assert await add(sums.ledgers[0], 1, "c") == Done(Seq(3))
+    assert seen == [5]
+    await sums.close()
+    assert sums.ledgers == ()
 
 
-def test_whoever_comes_sees_what_another_process_entered() -> None:
-    async def story() -> None:
-        store = MemoryStore()
-        following = following_of(store)
-        sums = Sums(store, following)
-        assert await sums.open("a", 1) is None
-        assert (await sums.visited("a")).seen == ("anna", 1, 1)
-        elsewhere = sums.fresh(JournalId("a"))
-        await elsewhere.load()
-        assert await add(elsewhere, 5, "b") == Done(Seq(2))
-        assert (await sums.visited("a")).seen == ("anna", 6, 2)
-        await following.close()
-
-    spent(story())
+async def test_whoever_comes_sees_what_another_process_entered() -> None:
+    store = MemoryStore()
+    following = following_of(store)
+    sums = Sums(store, following)
+    assert await sums.open("a", 1) is None
+    assert (await sums.visited("a")).seen == ("anna", 1, 1)
+    elsewhere = sums.fresh(JournalId("a"))
+    await elsewhere.load()
+    assert await add(elsewhere, 5, "b") == Done(Seq(2))
+    assert (await sums.visited("a")).seen == ("anna", 6, 2)
+    await following.close()
 
 
-def test_one_that_lost_entries_is_read_anew_for_whoever_comes() -> None:
-    async def story() -> None:
-        store = MemoryStore()
-        following = following_of(store)
-        sums = Sums(store, following)
-        assert await sums.open("a", 1) is None
-        before = await sums.visited("a")
-        assert await add(sums.ledgers[0], 1, "b") == Done(Seq(2))
-        store.write(purge_journal, JournalId("a")).result()
-        assert await sums.open("a", 7) is None
-        assert (await sums.visited("a")).seen == ("anna", 7, 1)
-        assert before.has_lost_entries
-        await following.close()
-
-    spent(story())
+async def test_one_that_lost_entries_is_read_anew_for_whoever_comes() -> None:
+    store = MemoryStore()
+    following = following_of(store)
+    sums = Sums(store, following)
+    assert await sums.open("a", 1) is None
+    before = await sums.visited("a")
+    assert await add(sums.ledgers[0], 1, "b") == Done(Seq(2))
+    store.write(purge_journal, JournalId("a")).result()
+    assert await sums.open("a", 7) is None
+    assert (await sums.visited("a")).seen == ("anna", 7, 1)
+    assert before.has_lost_entries
+    await following.close()

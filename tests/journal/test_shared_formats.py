@@ -17,35 +17,31 @@ from skat.journal import (
 )
 from tests.journal.sums import NAME, NEXT, REDUCER, add, reader_of
 from tests.memory_store import MemoryStore
-from tests.virtual_time import spent
 
 OLD = SharedFormats({REDUCER.kind: REDUCER.newest})
 
 
-def test_a_new_kind_waits_until_all_servers_know_it() -> None:
-    async def story() -> None:
-        store, formats = MemoryStore(), SharedFormats({NEXT.kind: NEXT.newest})
-        assert await create(store, Journal(NAME, "sum"))
-        newer = Ledger(store, NAME, start=0, reducer=NEXT)
-        newer.known = formats.everywhere
-        # Nobody has been heard yet; then an older server is there.
-        for announced in (None, (OLD.announced, formats.announced)):
-            if announced is not None:
-                formats.hear(announced)
-            assert isinstance(await add(newer, 5, f"c{newer.seq}"), Done)
-            refused = await add(newer, -1, "less")
-            assert isinstance(refused, NotDone)
-            assert refused.refusal.code == "not_known_everywhere"
-        older = reader_of(store)
-        await older.load()
-        assert older.state == 10
-        formats.hear([formats.announced])
-        assert isinstance(await add(newer, -1, "less"), Done)
-        assert [entry.format_version for entry in store.read(entries_of, NAME)] == [1, 1, 2]
-        with pytest.raises(UnreadableJournalError, match="unknown_format"):
-            await reader_of(store).load()
-
-    spent(story())
+async def test_a_new_kind_waits_until_all_servers_know_it() -> None:
+    store, formats = MemoryStore(), SharedFormats({NEXT.kind: NEXT.newest})
+    assert await create(store, Journal(NAME, "sum"))
+    newer = Ledger(store, NAME, start=0, reducer=NEXT)
+    newer.known = formats.everywhere
+    # Nobody has been heard yet; then an older server is there.
+    for announced in (None, (OLD.announced, formats.announced)):
+        if announced is not None:
+            formats.hear(announced)
+        assert isinstance(await add(newer, 5, f"c{newer.seq}"), Done)
+        refused = await add(newer, -1, "less")
+        assert isinstance(refused, NotDone)
+        assert refused.refusal.code == "not_known_everywhere"
+    older = reader_of(store)
+    await older.load()
+    assert older.state == 10
+    formats.hear([formats.announced])
+    assert isinstance(await add(newer, -1, "less"), Done)
+    assert [entry.format_version for entry in store.read(entries_of, NAME)] == [1, 1, 2]
+    with pytest.raises(UnreadableJournalError, match="unknown_format"):
+        await reader_of(store).load()
 
 
 @pytest.mark.parametrize("told", [b"", b"\xff", b"[]", b"{}", b'{"sum":"2"}', b'{"other":9}'])

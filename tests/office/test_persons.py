@@ -88,163 +88,139 @@ async def entered(desk: Any) -> None:
     await done(desk, Withdraw(number=StartNumber(21), reason="is ill"))
 
 
-def test_the_journal_names_nobody_and_all_is_as_before() -> None:
-    async def story() -> None:
-        store = memory()
-        office, opened, desk = await begun(store, Clock())
-        await entered(desk)
-        assert traces(payloads(store, opened.tournament)) == set()
-        assert b"Player" not in payloads(store, opened.tournament)
-        assert traces(raw(store)) == set(TRACES)
-        names = [each.name for each in desk.state.entrants]
-        assert names == [*(f"Player {each}" for each in range(8)), WHO]
-        again = Tournaments(store, now=Clock())
-        other = await at(again, opened.tournament, opened.desk)
-        assert other.state == desk.state
-        assert [each.kind for each in _journals(store)] == ["tournament", PERSONS_KIND]
-        assert office.steps(opened.tournament) == again.steps(opened.tournament)
-        assert not any(step.beside is not msgspec.UNSET for step in office.steps(opened.tournament))
-
-    run(story)
+async def test_the_journal_names_nobody_and_all_is_as_before() -> None:
+    store = memory()
+    office, opened, desk = await begun(store, Clock())
+    await entered(desk)
+    assert traces(payloads(store, opened.tournament)) == set()
+    assert b"Player" not in payloads(store, opened.tournament)
+    assert traces(raw(store)) == set(TRACES)
+    names = [each.name for each in desk.state.entrants]
+    assert names == [*(f"Player {each}" for each in range(8)), WHO]
+    again = Tournaments(store, now=Clock())
+    other = await at(again, opened.tournament, opened.desk)
+    assert other.state == desk.state
+    assert [each.kind for each in _journals(store)] == ["tournament", PERSONS_KIND]
+    assert office.steps(opened.tournament) == again.steps(opened.tournament)
+    assert not any(step.beside is not msgspec.UNSET for step in office.steps(opened.tournament))
 
 
 def _journals(store: Store) -> list[Any]:
     return [listing.journal for listing in store.read(list_journals)]
 
 
-def test_who_is_erased_is_nowhere_in_the_database_and_all_others_are() -> None:
-    async def story() -> None:
-        store = memory()
-        office, opened, desk = await begun(store, Clock())
-        await entered(desk)
-        await done(desk, ErasePerson(number=StartNumber(21)))
-        assert traces(raw(store)) == set()
-        names = [f"Player {each}" for each in range(8)]
-        assert [each.name for each in desk.state.entrants] == [*names, ERASED]
-        again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
-        assert again.state == desk.state
-        assert again.state.payments[-1].note == "change for – and Player 3"
-        # The second journal goes on after it was written anew.
-        await done(desk, Enter(name="Late Lena"))
-        again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
-        assert again.state.entrants[-1].name == "Late Lena"
-        assert office.names() == (opened.tournament,)
-
-    run(story)
+async def test_who_is_erased_is_nowhere_in_the_database_and_all_others_are() -> None:
+    store = memory()
+    office, opened, desk = await begun(store, Clock())
+    await entered(desk)
+    await done(desk, ErasePerson(number=StartNumber(21)))
+    assert traces(raw(store)) == set()
+    names = [f"Player {each}" for each in range(8)]
+    assert [each.name for each in desk.state.entrants] == [*names, ERASED]
+    again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+    assert again.state == desk.state
+    assert again.state.payments[-1].note == "change for – and Player 3"
+    # The second journal goes on after it was written anew.
+    await done(desk, Enter(name="Late Lena"))
+    again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+    assert again.state.entrants[-1].name == "Late Lena"
+    assert office.names() == (opened.tournament,)
 
 
-def test_a_moved_tournament_has_its_names_and_lays_them_beside() -> None:
-    async def story() -> None:
-        store, other = memory(), memory()
-        office, opened, desk = await begun(store, Clock())
-        await entered(desk)
-        await done(desk, Withdraw(number=StartNumber(1), reason="Player 0 has gone"))
-        await done(desk, ErasePerson(number=StartNumber(21)))
-        data = await office.written_file(opened.tournament, public=False, with_secret=True)
-        assert isinstance(data, bytes)
-        assert b"beside" not in data
-        assert traces(data) == set()
-        assert b"Player 7" in data
-        file = read(data)
-        assert not isinstance(file, Refusal)
-        small = await office.file(opened.tournament, public=False)
-        assert not isinstance(small, Refusal)
-        assert replace(file, secret="", lacks=small.lacks) == small
-        there = Tournaments(other, now=Clock())
-        assert await there.adopt(file.steps, secret=bytes.fromhex(file.secret)) is None
-        moved = await at(there, opened.tournament, opened.desk)
-        assert moved.state == desk.state
-        assert b"Player" not in payloads(other, opened.tournament)
-        assert await there.adopt(file.steps, secret=None) == Refusal(code="tournament_begun")
-        assert (await at(there, opened.tournament, None)).state == desk.state
-
-    run(story)
+async def test_a_moved_tournament_has_its_names_and_lays_them_beside() -> None:
+    store, other = memory(), memory()
+    office, opened, desk = await begun(store, Clock())
+    await entered(desk)
+    await done(desk, Withdraw(number=StartNumber(1), reason="Player 0 has gone"))
+    await done(desk, ErasePerson(number=StartNumber(21)))
+    data = await office.written_file(opened.tournament, public=False, with_secret=True)
+    assert isinstance(data, bytes)
+    assert b"beside" not in data
+    assert traces(data) == set()
+    assert b"Player 7" in data
+    file = read(data)
+    assert not isinstance(file, Refusal)
+    small = await office.file(opened.tournament, public=False)
+    assert not isinstance(small, Refusal)
+    assert replace(file, secret="", lacks=small.lacks) == small
+    there = Tournaments(other, now=Clock())
+    assert await there.adopt(file.steps, secret=bytes.fromhex(file.secret)) is None
+    moved = await at(there, opened.tournament, opened.desk)
+    assert moved.state == desk.state
+    assert b"Player" not in payloads(other, opened.tournament)
+    assert await there.adopt(file.steps, secret=None) == Refusal(code="tournament_begun")
+    assert (await at(there, opened.tournament, None)).state == desk.state
 
 
-def test_a_command_that_is_sent_again_or_refused_leaves_nothing() -> None:
-    async def story() -> None:
-        store = memory()
-        _, opened, desk = await begun(store, Clock(), players=0)
-        enter = Enter(name="Anna", number=StartNumber(1))
-        for _ in range(2):
-            await done(desk, enter, "the same")
-        assert len(desk.state.entrants) == 1
-        await desk.do(replace(enter, name="Berta"), command_id="other")
-        await desk.do(Exclude(number=StartNumber(9), reason="nobody"), command_id="third")
-        kept = store.read(entries_of, journal_beside(opened.tournament).id)
-        assert [json.loads(entry.payload) for entry in kept] == [{"name": "Anna"}]
-
-    run(story)
+async def test_a_command_that_is_sent_again_or_refused_leaves_nothing() -> None:
+    store = memory()
+    _, opened, desk = await begun(store, Clock(), players=0)
+    enter = Enter(name="Anna", number=StartNumber(1))
+    for _ in range(2):
+        await done(desk, enter, "the same")
+    assert len(desk.state.entrants) == 1
+    await desk.do(replace(enter, name="Berta"), command_id="other")
+    await desk.do(Exclude(number=StartNumber(9), reason="nobody"), command_id="third")
+    kept = store.read(entries_of, journal_beside(opened.tournament).id)
+    assert [json.loads(entry.payload) for entry in kept] == [{"name": "Anna"}]
 
 
-def test_two_processes_write_beside_one_tournament() -> None:
-    async def story() -> None:
-        store = memory()
-        _, opened, desk = await begun(store, Clock(), players=2)
-        other = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
-        for turn in range(6):
-            visit = (desk, other)[turn % 2]
-            await done(visit, Enter(name=f"Guest {turn}"))
-        await done(other, Enter(name="Last"))
-        again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
-        assert [each.name for each in again.state.entrants][2:] == [
-            *(f"Guest {turn}" for turn in range(6)),
-            "Last",
-        ]
-
-    run(story)
+async def test_two_processes_write_beside_one_tournament() -> None:
+    store = memory()
+    _, opened, desk = await begun(store, Clock(), players=2)
+    other = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+    for turn in range(6):
+        visit = (desk, other)[turn % 2]
+        await done(visit, Enter(name=f"Guest {turn}"))
+    await done(other, Enter(name="Last"))
+    again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+    assert [each.name for each in again.state.entrants][2:] == [
+        *(f"Guest {turn}" for turn in range(6)),
+        "Last",
+    ]
 
 
-def test_what_a_crash_left_is_destroyed_when_the_tournament_is_read() -> None:
-    async def story() -> None:
-        store = memory()
-        _, opened, desk = await begun(store, Clock())
-        await entered(desk)
-        persons = Persons(store, opened.tournament)
-        await persons.keep("no step has this", {"name": WHO})
+async def test_what_a_crash_left_is_destroyed_when_the_tournament_is_read() -> None:
+    store = memory()
+    _, opened, desk = await begun(store, Clock())
+    await entered(desk)
+    persons = Persons(store, opened.tournament)
+    await persons.keep("no step has this", {"name": WHO})
 
-        async def crashes() -> None:
-            """Nothing of what would follow the step."""
+    async def crashes() -> None:
+        """Nothing of what would follow the step."""
 
-        desk._running.ledger.persons.forget = crashes  # type: ignore[method-assign]
-        await done(desk, ErasePerson(number=StartNumber(21)))
-        assert traces(raw(store)) == set(TRACES)
-        await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
-        assert traces(raw(store)) == set()
-
-    run(story)
+    desk._running.ledger.persons.forget = crashes  # type: ignore[method-assign]
+    await done(desk, ErasePerson(number=StartNumber(21)))
+    assert traces(raw(store)) == set(TRACES)
+    await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+    assert traces(raw(store)) == set()
 
 
-def test_a_command_of_who_is_erased_that_is_sent_again_brings_nothing_back() -> None:
-    async def story() -> None:
-        store = memory()
-        _, _, desk = await begun(store, Clock())
-        await done(desk, Enter(name=WHO), "hers")
-        await done(desk, Withdraw(number=StartNumber(9), reason="is ill"))
-        for each in range(5):
-            await done(desk, Enter(name=f"Guest {each}"))
-        await done(desk, ErasePerson(number=StartNumber(9)))
-        await done(desk, Enter(name=WHO), "hers")
-        assert traces(raw(store)) == set()
-        assert len(desk.state.entrants) == 14
-
-    run(story)
+async def test_a_command_of_who_is_erased_that_is_sent_again_brings_nothing_back() -> None:
+    store = memory()
+    _, _, desk = await begun(store, Clock())
+    await done(desk, Enter(name=WHO), "hers")
+    await done(desk, Withdraw(number=StartNumber(9), reason="is ill"))
+    for each in range(5):
+        await done(desk, Enter(name=f"Guest {each}"))
+    await done(desk, ErasePerson(number=StartNumber(9)))
+    await done(desk, Enter(name=WHO), "hers")
+    assert traces(raw(store)) == set()
+    assert len(desk.state.entrants) == 14
 
 
-def test_a_key_that_something_else_lies_under_is_not_the_key_of_a_step() -> None:
-    async def story() -> None:
-        store = memory()
-        _, opened, desk = await begun(store, Clock(), players=0)
-        persons = Persons(store, opened.tournament)
-        # As after a crash between what was typed and its step.
-        await persons.keep(key_for("management", "again"), {"name": "Ana"})
-        await done(desk, Enter(name="Anna"), "again")
-        await done(desk, Enter(name="Berta"), "other")
-        again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
-        assert [each.name for each in again.state.entrants] == ["Anna", "Berta"]
-        assert again.state == desk.state
-
-    run(story)
+async def test_a_key_that_something_else_lies_under_is_not_the_key_of_a_step() -> None:
+    store = memory()
+    _, opened, desk = await begun(store, Clock(), players=0)
+    persons = Persons(store, opened.tournament)
+    # As after a crash between what was typed and its step.
+    await persons.keep(key_for("management", "again"), {"name": "Ana"})
+    await done(desk, Enter(name="Anna"), "again")
+    await done(desk, Enter(name="Berta"), "other")
+    again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+    assert [each.name for each in again.state.entrants] == ["Anna", "Berta"]
+    assert again.state == desk.state
 
 
 @pytest.mark.live
@@ -268,75 +244,63 @@ def test_the_event_loop_reads_nothing_while_a_file_is_written() -> None:
     asyncio.run(story())
 
 
-def test_what_another_server_lays_down_meanwhile_is_not_destroyed() -> None:
-    async def story() -> None:
-        store = memory()
-        _, opened, desk = await begun(store, Clock())
-        await entered(desk)
-        beside = journal_beside(opened.tournament).id
-        write = store.write
+async def test_what_another_server_lays_down_meanwhile_is_not_destroyed() -> None:
+    store = memory()
+    _, opened, desk = await begun(store, Clock())
+    await entered(desk)
+    beside = journal_beside(opened.tournament).id
+    write = store.write
 
-        def just_before(work: Any, *given: Any, **named: Any) -> Any:
-            """The second journal is written anew, and just before that another server writes."""
-            if work is replace_journal and len(store.read(entries_of, beside)) == 12:
-                command = Command(CommandId("other"), Seq(12), Actor("office"))
-                write(append_entry, beside, command, payload=b'{"name":"Late Lena"}')
-            return write(work, *given, **named)
+    def just_before(work: Any, *given: Any, **named: Any) -> Any:
+        """The second journal is written anew, and just before that another server writes."""
+        if work is replace_journal and len(store.read(entries_of, beside)) == 12:
+            command = Command(CommandId("other"), Seq(12), Actor("office"))
+            write(append_entry, beside, command, payload=b'{"name":"Late Lena"}')
+        return write(work, *given, **named)
 
-        store.write = just_before  # type: ignore[method-assign, assignment]
-        await done(desk, ErasePerson(number=StartNumber(21)))
-        assert traces(raw(store)) == set()
-        assert b"Late Lena" in raw(store)
-        await done(desk, Enter(name="Later Lara"))
-        again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
-        assert again.state == desk.state
-
-    run(story)
+    store.write = just_before  # type: ignore[method-assign, assignment]
+    await done(desk, ErasePerson(number=StartNumber(21)))
+    assert traces(raw(store)) == set()
+    assert b"Late Lena" in raw(store)
+    await done(desk, Enter(name="Later Lara"))
+    again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+    assert again.state == desk.state
 
 
-def test_a_journal_that_was_written_anew_and_is_as_long_again_is_read_anew() -> None:
-    async def story() -> None:
-        store = memory()
-        _, opened, desk = await begun(store, Clock())
-        await entered(desk)
-        other = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
-        beside = journal_beside(opened.tournament).id
-        long = len(store.read(entries_of, beside))
-        await done(desk, ErasePerson(number=StartNumber(21)))
-        while len(store.read(entries_of, beside)) < long:
-            await done(desk, Enter(name="Guest"))
-        await done(other, Enter(name="Late Lena"))
-        again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
-        assert other.state == again.state
-
-    run(story)
+async def test_a_journal_that_was_written_anew_and_is_as_long_again_is_read_anew() -> None:
+    store = memory()
+    _, opened, desk = await begun(store, Clock())
+    await entered(desk)
+    other = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+    beside = journal_beside(opened.tournament).id
+    long = len(store.read(entries_of, beside))
+    await done(desk, ErasePerson(number=StartNumber(21)))
+    while len(store.read(entries_of, beside)) < long:
+        await done(desk, Enter(name="Guest"))
+    await done(other, Enter(name="Late Lena"))
+    again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+    assert other.state == again.state
 
 
-def test_while_an_older_server_reads_along_names_stay_in_the_journal() -> None:
-    async def story() -> None:
-        store = memory()
-        _, opened, desk = await begun(store, Clock(), players=0)
-        desk._running.ledger.known = lambda kind: 4  # type: ignore[assignment, return-value]
-        await done(desk, Enter(name=WHO))
-        assert WHO.encode() in payloads(store, opened.tournament)
-        assert desk._running.ledger.persons.names_in_journal
-        again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
-        assert again._running.ledger.persons.names_in_journal
-        assert again.state.entrants[0].name == WHO
-
-    run(story)
+async def test_while_an_older_server_reads_along_names_stay_in_the_journal() -> None:
+    store = memory()
+    _, opened, desk = await begun(store, Clock(), players=0)
+    desk._running.ledger.known = lambda kind: 4  # type: ignore[assignment, return-value]
+    await done(desk, Enter(name=WHO))
+    assert WHO.encode() in payloads(store, opened.tournament)
+    assert desk._running.ledger.persons.names_in_journal
+    again = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
+    assert again._running.ledger.persons.names_in_journal
+    assert again.state.entrants[0].name == WHO
 
 
-def test_a_purged_tournament_takes_all_along() -> None:
-    async def story() -> None:
-        store = memory()
-        _, opened, desk = await begun(store, Clock())
-        await entered(desk)
-        store.write(purge_with_persons, opened.tournament).result()
-        assert traces(raw(store)) == set()
-        assert b"Player" not in raw(store)
-
-    run(story)
+async def test_a_purged_tournament_takes_all_along() -> None:
+    store = memory()
+    _, opened, desk = await begun(store, Clock())
+    await entered(desk)
+    store.write(purge_with_persons, opened.tournament).result()
+    assert traces(raw(store)) == set()
+    assert b"Player" not in raw(store)
 
 
 @pytest.mark.parametrize("entry", [Enter(name="Anna", pass_number="1"), Enter(name="Anna")])
@@ -371,22 +335,19 @@ async def copied_on(store: Store, office: Tournaments, other: Store, name: Journ
     await second.read_on(name)
 
 
-def test_a_second_machine_has_the_names_and_forgets_who_is_erased() -> None:
-    async def story() -> None:
-        store, other = memory(), memory()
-        office, opened, desk = await begun(store, Clock())
-        await entered(desk)
-        await copied_on(store, office, other, opened.tournament)
-        there = await at(Tournaments(other, now=Clock()), opened.tournament, opened.desk)
-        assert there.state == desk.state
-        assert traces(raw(other)) == set(TRACES)
-        await done(desk, ErasePerson(number=StartNumber(21)))
-        await copied_on(store, office, other, opened.tournament)
-        assert traces(raw(other)) == set()
-        there = await at(Tournaments(other, now=Clock()), opened.tournament, opened.desk)
-        assert there.state == desk.state
-
-    run(story)
+async def test_a_second_machine_has_the_names_and_forgets_who_is_erased() -> None:
+    store, other = memory(), memory()
+    office, opened, desk = await begun(store, Clock())
+    await entered(desk)
+    await copied_on(store, office, other, opened.tournament)
+    there = await at(Tournaments(other, now=Clock()), opened.tournament, opened.desk)
+    assert there.state == desk.state
+    assert traces(raw(other)) == set(TRACES)
+    await done(desk, ErasePerson(number=StartNumber(21)))
+    await copied_on(store, office, other, opened.tournament)
+    assert traces(raw(other)) == set()
+    there = await at(Tournaments(other, now=Clock()), opened.tournament, opened.desk)
+    assert there.state == desk.state
 
 
 def test_a_file_of_a_disk_holds_nothing_after_it(tmp_path: Path) -> None:
@@ -406,30 +367,27 @@ def test_a_file_of_a_disk_holds_nothing_after_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("after", [0, 3, 14, 30])
-def test_of_an_event_with_erased_people_the_newest_steps_read_little(
+async def test_of_an_event_with_erased_people_the_newest_steps_read_little(
     monkeypatch: pytest.MonkeyPatch, after: int
 ) -> None:
     """For who was who the entries that name people are enough, however many there are."""
 
-    async def story() -> None:
-        office, opened, desk = await begun(memory(), Clock())
-        await entered(desk)
-        for at_once in (True, False) * 8:
-            await done(desk, KeepApart(one=StartNumber(1), other=StartNumber(2), apart=at_once))
-        await done(desk, ErasePerson(number=StartNumber(21)))
-        whole = office.steps(opened.tournament)
-        read: list[Entry] = []
-        step_in = tournaments._step_in
+    office, opened, desk = await begun(memory(), Clock())
+    await entered(desk)
+    for at_once in (True, False) * 8:
+        await done(desk, KeepApart(one=StartNumber(1), other=StartNumber(2), apart=at_once))
+    await done(desk, ErasePerson(number=StartNumber(21)))
+    whole = office.steps(opened.tournament)
+    read: list[Entry] = []
+    step_in = tournaments._step_in
 
-        def reading(entry: Entry) -> Step:
-            read.append(entry)
-            return step_in(entry)
+    def reading(entry: Entry) -> Step:
+        read.append(entry)
+        return step_in(entry)
 
-        monkeypatch.setattr(tournaments, "_step_in", reading)
-        newest = await office.newest_steps(opened.tournament, after=after)
-        assert newest == whole[after:]
-        naming = sum(isinstance(each.do, Enter | Rename | ErasePerson) for each in whole)
-        assert len(read) <= len(whole) - after + naming
-        assert await office.newest_steps(opened.tournament, after=len(whole)) == ()
-
-    run(story)
+    monkeypatch.setattr(tournaments, "_step_in", reading)
+    newest = await office.newest_steps(opened.tournament, after=after)
+    assert newest == whole[after:]
+    naming = sum(isinstance(each.do, Enter | Rename | ErasePerson) for each in whole)
+    assert len(read) <= len(whole) - after + naming
+    assert await office.newest_steps(opened.tournament, after=len(whole)) == ()

@@ -22,7 +22,7 @@ from skat.tournament.commands import (
 from skat.tournament.draw import StartNumber
 from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prospectus import Prospectus
-from tests.office.halls import Clock, begun, done, memory, run
+from tests.office.halls import Clock, begun, done, memory
 from tests.tournament.evenings import Evening, number
 
 
@@ -36,23 +36,20 @@ def entries_of(data: bytes, *, notice: Prospectus) -> list[Enter] | Refusal:
     return entries if isinstance(entries, Refusal) else [enter for _, enter in entries]
 
 
-def test_players_come_back_as_they_went() -> None:
-    async def story() -> None:
-        _, _, desk = await begun(memory(), Clock(), players=0)
-        names = ["Jürgen Müller", "Żółć, Łukasz", '=HYPERLINK("x")', "+49", "-1", "@x", "'quoted"]
-        for name in names:
-            await done(desk, Enter(name=name, club="Herz;Acht", paid=Cents(1000)))
-        data = players_csv(desk.state)
-        table = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
-        assert not [cell for row in table for cell in row if cell.startswith(("=", "+", "-", "@"))]
-        back = entries_of(data, notice=Prospectus(name="Cup", fee=Cents(1000)))
-        assert not isinstance(back, Refusal)
-        assert [enter.name for enter in back] == names
-        assert {enter.paid for enter in back} == {1000}
-        (heading,) = standings_csv(desk.state).decode("utf-8-sig").splitlines()
-        assert heading.startswith("rank,number,name,"), "nobody has a list yet"
-
-    run(story)
+async def test_players_come_back_as_they_went() -> None:
+    _, _, desk = await begun(memory(), Clock(), players=0)
+    names = ["Jürgen Müller", "Żółć, Łukasz", '=HYPERLINK("x")', "+49", "-1", "@x", "'quoted"]
+    for name in names:
+        await done(desk, Enter(name=name, club="Herz;Acht", paid=Cents(1000)))
+    data = players_csv(desk.state)
+    table = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
+    assert not [cell for row in table for cell in row if cell.startswith(("=", "+", "-", "@"))]
+    back = entries_of(data, notice=Prospectus(name="Cup", fee=Cents(1000)))
+    assert not isinstance(back, Refusal)
+    assert [enter.name for enter in back] == names
+    assert {enter.paid for enter in back} == {1000}
+    (heading,) = standings_csv(desk.state).decode("utf-8-sig").splitlines()
+    assert heading.startswith("rank,number,name,"), "nobody has a list yet"
 
 
 def test_the_last_column_says_what_each_is_in_the_event() -> None:
@@ -97,21 +94,18 @@ def test_tables_that_cannot_be_read(data: bytes, code: str) -> None:
         (b'number,name,club\n\n1,Anna,"Herz Acht"\n\n1,"Bela\n",\n', 5),
     ],
 )
-def test_a_refused_row_is_told_by_its_line_and_reason(data: bytes, line: int) -> None:
-    async def story() -> None:
-        _, _, desk = await begun(memory(), Clock(), players=0)
-        refused = await import_players(desk, data)
-        assert isinstance(refused, Refusal)
-        assert refused.details["line"] == line
-        reason = {**refused.details}
-        assert not desk.state.entrants
-        for language in LANGUAGES:
-            text = message(refused.code, refused.details, language)
-            assert f" {line}" in text
-            assert message(str(reason["code"]), reason, language) in text
-            assert str(reason["code"]) not in text
-
-    run(story)
+async def test_a_refused_row_is_told_by_its_line_and_reason(data: bytes, line: int) -> None:
+    _, _, desk = await begun(memory(), Clock(), players=0)
+    refused = await import_players(desk, data)
+    assert isinstance(refused, Refusal)
+    assert refused.details["line"] == line
+    reason = {**refused.details}
+    assert not desk.state.entrants
+    for language in LANGUAGES:
+        text = message(refused.code, refused.details, language)
+        assert f" {line}" in text
+        assert message(str(reason["code"]), reason, language) in text
+        assert str(reason["code"]) not in text
 
 
 @pytest.mark.parametrize(
@@ -132,41 +126,35 @@ def test_headings_and_words_of_four_languages(heading: str) -> None:
     ]
 
 
-def test_a_file_in_windows_1252_is_read_and_told() -> None:
-    async def story() -> None:
-        _, _, desk = await begun(memory(), Clock(), players=0)
-        table = "Name;Verein\nJürgen Weiß;Grün-Weiß „Ölper“\nŠimon Œil;\n"
-        made = await import_players(desk, table.encode("cp1252"))
-        assert made == Imported(players=2, encoding="cp1252")
-        assert [each.name for each in desk.state.entrants] == ["Jürgen Weiß", "Šimon Œil"]
-        made = await import_players(desk, "name\nŁukasz\n".encode())
-        assert made == Imported(players=1, encoding="utf-8")
-
-    run(story)
+async def test_a_file_in_windows_1252_is_read_and_told() -> None:
+    _, _, desk = await begun(memory(), Clock(), players=0)
+    table = "Name;Verein\nJürgen Weiß;Grün-Weiß „Ölper“\nŠimon Œil;\n"
+    made = await import_players(desk, table.encode("cp1252"))
+    assert made == Imported(players=2, encoding="cp1252")
+    assert [each.name for each in desk.state.entrants] == ["Jürgen Weiß", "Šimon Œil"]
+    made = await import_players(desk, "name\nŁukasz\n".encode())
+    assert made == Imported(players=1, encoding="utf-8")
 
 
-def test_an_import_warns_of_people_who_are_there_already() -> None:
-    async def story() -> None:
-        _, _, desk = await begun(memory(), Clock(), players=0)
-        table = b"name,club\nAnna Berg,Herz Acht\nBela,Pik\n"
-        assert isinstance(await import_players(desk, table), Imported)
-        again = await import_players(desk, table)
-        assert isinstance(again, Refusal)
-        assert (again.code, again.details["line"], again.details["count"]) == (
-            "csv_duplicates",
-            2,
-            2,
-        )
-        within = await import_players(desk, b"name,club\nCleo,Pik\ncleo , PIK\nCleo,Herz\n")
-        assert isinstance(within, Refusal)
-        assert (within.details["line"], within.details["count"]) == (3, 1)
-        assert len(desk.state.entrants) == 2
-        other_club = await import_players(desk, b"name,club\nAnna Berg,Pik\n")
-        assert isinstance(other_club, Imported)
-        await done(desk, Withdraw(number=StartNumber(2)))
-        assert isinstance(await import_players(desk, b"name,club\nBela,Pik\n"), Imported)
-        meant = await import_players(desk, table, duplicates=True)
-        assert meant == Imported(players=2, encoding="utf-8")
-        assert len(desk.state.entrants) == 6
-
-    run(story)
+async def test_an_import_warns_of_people_who_are_there_already() -> None:
+    _, _, desk = await begun(memory(), Clock(), players=0)
+    table = b"name,club\nAnna Berg,Herz Acht\nBela,Pik\n"
+    assert isinstance(await import_players(desk, table), Imported)
+    again = await import_players(desk, table)
+    assert isinstance(again, Refusal)
+    assert (again.code, again.details["line"], again.details["count"]) == (
+        "csv_duplicates",
+        2,
+        2,
+    )
+    within = await import_players(desk, b"name,club\nCleo,Pik\ncleo , PIK\nCleo,Herz\n")
+    assert isinstance(within, Refusal)
+    assert (within.details["line"], within.details["count"]) == (3, 1)
+    assert len(desk.state.entrants) == 2
+    other_club = await import_players(desk, b"name,club\nAnna Berg,Pik\n")
+    assert isinstance(other_club, Imported)
+    await done(desk, Withdraw(number=StartNumber(2)))
+    assert isinstance(await import_players(desk, b"name,club\nBela,Pik\n"), Imported)
+    meant = await import_players(desk, table, duplicates=True)
+    assert meant == Imported(players=2, encoding="utf-8")
+    assert len(desk.state.entrants) == 6

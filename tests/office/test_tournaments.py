@@ -56,144 +56,120 @@ def test_keys_open_only_their_own_door() -> None:
         assert holder_of(secret, forged) is None
 
 
-def test_a_command_sent_again_has_one_effect() -> None:
-    async def story() -> None:
-        office, _, desk = await begun(memory(), Clock(), players=0)
-        enter = Enter(name="Anna", paid=Cents(1000))
-        first = await desk.do(enter, command_id="once")
-        assert await desk.do(enter, command_id="once") == first
-        assert len(desk.state.entrants) == 1
-        await office.close()
-
-    run(story)
+async def test_a_command_sent_again_has_one_effect() -> None:
+    office, _, desk = await begun(memory(), Clock(), players=0)
+    enter = Enter(name="Anna", paid=Cents(1000))
+    first = await desk.do(enter, command_id="once")
+    assert await desk.do(enter, command_id="once") == first
+    assert len(desk.state.entrants) == 1
+    await office.close()
 
 
-def test_a_draw_sent_again_is_drawn_once() -> None:
-    async def story() -> None:
-        _, _, desk = await begun(memory(), Clock())
-        answers = [
-            await desk.draw(1, method=Method.RANDOM, words="seven", command_id="draw")
-            for _ in range(2)
-        ]
-        assert isinstance(answers[0], Done)
-        assert answers[0] == answers[1]
-        assert len(desk.state.series) == 1
-        again = await desk.draw(1, method=Method.RANDOM, words="", command_id="another")
-        assert isinstance(again, NotDone)
-        assert again.refusal.code == "series_running"
-
-    run(story)
+async def test_a_draw_sent_again_is_drawn_once() -> None:
+    _, _, desk = await begun(memory(), Clock())
+    answers = [
+        await desk.draw(1, method=Method.RANDOM, words="seven", command_id="draw") for _ in range(2)
+    ]
+    assert isinstance(answers[0], Done)
+    assert answers[0] == answers[1]
+    assert len(desk.state.series) == 1
+    again = await desk.draw(1, method=Method.RANDOM, words="", command_id="another")
+    assert isinstance(again, NotDone)
+    assert again.refusal.code == "series_running"
 
 
-def test_everybody_does_only_what_is_his() -> None:
-    async def story() -> None:
-        office, opened, desk = await begun(memory(), Clock())
-        await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
-        numbers = desk.state.series[0].tables[0].numbers
-        phones = [await at(office, opened.tournament, desk.card_key(n)) for n in numbers[:2]]
-        await done(phones[0], EnterTableDeal(series=1, table=1, deal=1, game=won(2)))
-        refused = await phones[0].do(
-            ConfirmDeal(series=1, table=1, deal=1, version=0), command_id="me-again"
-        )
-        assert isinstance(refused, NotDone)
-        await done(phones[1], ConfirmDeal(series=1, table=1, deal=1, version=0))
-        hall = await at(office, opened.tournament, None)
-        for looker in (hall, phones[0]):
-            answer = await looker.do(AnnounceNotice(), command_id="x")
-            assert isinstance(answer, NotDone)
-        forged = await office.visit(opened.tournament, key=f"{numbers[0]}.forged")
-        assert isinstance(forged, Refusal)
-        assert forged.code == "bad_key"
-        missing = await office.visit(JournalId("nowhere"), key=None)
-        assert isinstance(missing, Refusal)
-
-    run(story)
+async def test_everybody_does_only_what_is_his() -> None:
+    office, opened, desk = await begun(memory(), Clock())
+    await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
+    numbers = desk.state.series[0].tables[0].numbers
+    phones = [await at(office, opened.tournament, desk.card_key(n)) for n in numbers[:2]]
+    await done(phones[0], EnterTableDeal(series=1, table=1, deal=1, game=won(2)))
+    refused = await phones[0].do(
+        ConfirmDeal(series=1, table=1, deal=1, version=0), command_id="me-again"
+    )
+    assert isinstance(refused, NotDone)
+    await done(phones[1], ConfirmDeal(series=1, table=1, deal=1, version=0))
+    hall = await at(office, opened.tournament, None)
+    for looker in (hall, phones[0]):
+        answer = await looker.do(AnnounceNotice(), command_id="x")
+        assert isinstance(answer, NotDone)
+    forged = await office.visit(opened.tournament, key=f"{numbers[0]}.forged")
+    assert isinstance(forged, Refusal)
+    assert forged.code == "bad_key"
+    missing = await office.visit(JournalId("nowhere"), key=None)
+    assert isinstance(missing, Refusal)
 
 
-def test_everything_is_there_when_the_process_comes_back(tmp_path: Path) -> None:
-    async def story() -> None:
-        clock = Clock()
-        store = virtual_store(tmp_path)
-        office, opened, desk = await begun(store, clock)
-        await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
-        await done(desk, EnterTableDeal(series=1, table=1, deal=1, game=won(2)), "deal")
-        before = desk.state
-        await office.close()
-        store.close()
-        store = virtual_store(tmp_path)
-        office = Tournaments(store, now=clock)
-        desk = await at(office, opened.tournament, opened.desk)
-        assert desk.state == before
-        assert standings(desk.state) == standings(before)
-        again = await desk.do(
-            EnterTableDeal(series=1, table=1, deal=1, game=won(2)), command_id="deal"
-        )
-        assert isinstance(again, Done)
-        assert desk.state == before
-        assert problems(office.steps(opened.tournament)) == ()
-        store.close()
-
-    run(story)
+async def test_everything_is_there_when_the_process_comes_back(tmp_path: Path) -> None:
+    clock = Clock()
+    store = virtual_store(tmp_path)
+    office, opened, desk = await begun(store, clock)
+    await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
+    await done(desk, EnterTableDeal(series=1, table=1, deal=1, game=won(2)), "deal")
+    before = desk.state
+    await office.close()
+    store.close()
+    store = virtual_store(tmp_path)
+    office = Tournaments(store, now=clock)
+    desk = await at(office, opened.tournament, opened.desk)
+    assert desk.state == before
+    assert standings(desk.state) == standings(before)
+    again = await desk.do(EnterTableDeal(series=1, table=1, deal=1, game=won(2)), command_id="deal")
+    assert isinstance(again, Done)
+    assert desk.state == before
+    assert problems(office.steps(opened.tournament)) == ()
+    store.close()
 
 
-def test_papers_are_purged_only_after_six_months(tmp_path: Path) -> None:
-    async def story() -> None:
-        clock = Clock()
-        store = virtual_store(tmp_path)
-        office, opened, desk = await begun(store, clock)
-        await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
-        for number, table in enumerate(desk.state.series[0].tables, start=1):
-            await done(desk, EnterList(series=1, table=number, games=(None,) * 4))
-            await done(desk, Sign(series=1, table=number, places=table.sheet.places))
-        await done(desk, CloseSeries(series=1))
-        clock.now += 3600
-        assert isinstance(await desk.publish(command_id="results"), Done)
-        early = await office.purge(opened.tournament)
-        assert early is not None
-        assert early.code == "not_closed"
-        close = Close(signatures=("Skatfreunde Altenburg",))
-        effect = desk.effect(close)
-        assert not isinstance(effect, Refusal)
-        await done(desk, msgspec.structs.replace(close, seen=effect.digest))
-        clock.now += 183 * DAY
-        kept = await office.purge(opened.tournament)
-        assert kept is not None
-        assert kept.code == "still_kept"
-        clock.now += 2 * DAY
-        assert await office.purge(opened.tournament) is None
-        assert office.names() == ()
-        assert isinstance(await office.visit(opened.tournament, key=None), Refusal)
-        store.close()
-
-    run(story)
+async def test_papers_are_purged_only_after_six_months(tmp_path: Path) -> None:
+    clock = Clock()
+    store = virtual_store(tmp_path)
+    office, opened, desk = await begun(store, clock)
+    await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
+    for number, table in enumerate(desk.state.series[0].tables, start=1):
+        await done(desk, EnterList(series=1, table=number, games=(None,) * 4))
+        await done(desk, Sign(series=1, table=number, places=table.sheet.places))
+    await done(desk, CloseSeries(series=1))
+    clock.now += 3600
+    assert isinstance(await desk.publish(command_id="results"), Done)
+    early = await office.purge(opened.tournament)
+    assert early is not None
+    assert early.code == "not_closed"
+    close = Close(signatures=("Skatfreunde Altenburg",))
+    effect = desk.effect(close)
+    assert not isinstance(effect, Refusal)
+    await done(desk, msgspec.structs.replace(close, seen=effect.digest))
+    clock.now += 183 * DAY
+    kept = await office.purge(opened.tournament)
+    assert kept is not None
+    assert kept.code == "still_kept"
+    clock.now += 2 * DAY
+    assert await office.purge(opened.tournament) is None
+    assert office.names() == ()
+    assert isinstance(await office.visit(opened.tournament, key=None), Refusal)
+    store.close()
 
 
-def test_two_processes_at_one_tournament() -> None:
-    async def story() -> None:
-        clock, store = Clock(), memory()
-        office, opened, desk = await begun(store, clock, players=0)
-        elsewhere = await at(Tournaments(store, now=clock), opened.tournament, opened.desk)
-        for value in range(3):
-            await done(desk, Enter(name=f"Here {value}"))
-            await done(elsewhere, Enter(name=f"There {value}"))
-        await done(desk, Enter(name="Last"))
-        assert [each.number for each in desk.state.entrants] == [1, 2, 3, 4, 5, 6, 7]
-        assert problems(office.steps(opened.tournament)) == ()
-
-    run(story)
+async def test_two_processes_at_one_tournament() -> None:
+    clock, store = Clock(), memory()
+    office, opened, desk = await begun(store, clock, players=0)
+    elsewhere = await at(Tournaments(store, now=clock), opened.tournament, opened.desk)
+    for value in range(3):
+        await done(desk, Enter(name=f"Here {value}"))
+        await done(elsewhere, Enter(name=f"There {value}"))
+    await done(desk, Enter(name="Last"))
+    assert [each.number for each in desk.state.entrants] == [1, 2, 3, 4, 5, 6, 7]
+    assert problems(office.steps(opened.tournament)) == ()
 
 
-def test_a_notice_of_endless_series_is_refused_before_anything_is_sealed() -> None:
+async def test_a_notice_of_endless_series_is_refused_before_anything_is_sealed() -> None:
     """A seed is sealed for each series; a thousand million of them would never end."""
 
-    async def story() -> None:
-        office = Tournaments(memory(), now=Clock())
-        endless = msgspec.structs.replace(sample_prospectus(series=1, rounds=1), series=10**9)
-        refused = await office.open(endless)
-        assert isinstance(refused, Refusal)
-        assert refused.code == "too_many_series"
-
-    run(story)
+    office = Tournaments(memory(), now=Clock())
+    endless = msgspec.structs.replace(sample_prospectus(series=1, rounds=1), series=10**9)
+    refused = await office.open(endless)
+    assert isinstance(refused, Refusal)
+    assert refused.code == "too_many_series"
 
 
 def test_many_tournaments_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -217,43 +193,40 @@ def test_many_tournaments_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch
     run(story)
 
 
-def test_a_phone_may_protest_after_the_series_until_it_is_too_late() -> None:
-    async def story() -> None:
-        clock = Clock()
-        store = memory()
-        office, opened, desk = await begun(store, clock)
-        number = desk.state.entrants[0].number
-        phone = await at(office, opened.tournament, desk.card_key(number))
-        assert protest_of(phone) is None
-        drawn = await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
-        assert isinstance(drawn, Done)
-        tables = desk.state.series[0].seated
-        own = ProtestSeat(1, next(at for at, seats in enumerate(tables, 1) if number in seats))
-        assert protest_of(phone) == own
-        places = tuple(Place(place) for place in (1, 2, 3, 4))
-        for table in (1, 2):
-            none = (FootTotals(points=ListPoints(0), won=0, lost=0),) * 4
-            await done(desk, EnterTotals(series=1, table=table, totals=none, passed=4))
-            await done(desk, Sign(series=1, table=table, places=places))
-        await done(desk, CloseSeries(series=1))
-        # A phone that comes anew knows it from the server alone.
-        again = await at(office, opened.tournament, desk.card_key(number))
-        assert protest_of(again) == own
-        clock.now += 14 * 60
-        assert protest_of(again) == own
-        lodged = Lodge(number=number, series=own.series, table=own.table, facts="a remark")
-        await done(again, lodged)
-        clock.now += 60
-        assert protest_of(again) is None
-        beside = journal_beside(opened.tournament).id
-        kept = store.read(entries_of, beside)
-        late = await again.do(lodged, command_id="late")
-        assert isinstance(late, NotDone)
-        assert late.refusal.code == "protest_too_late"
-        assert store.read(entries_of, beside) == kept
-        await office.close()
-
-    run(story)
+async def test_a_phone_may_protest_after_the_series_until_it_is_too_late() -> None:
+    clock = Clock()
+    store = memory()
+    office, opened, desk = await begun(store, clock)
+    number = desk.state.entrants[0].number
+    phone = await at(office, opened.tournament, desk.card_key(number))
+    assert protest_of(phone) is None
+    drawn = await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
+    assert isinstance(drawn, Done)
+    tables = desk.state.series[0].seated
+    own = ProtestSeat(1, next(at for at, seats in enumerate(tables, 1) if number in seats))
+    assert protest_of(phone) == own
+    places = tuple(Place(place) for place in (1, 2, 3, 4))
+    for table in (1, 2):
+        none = (FootTotals(points=ListPoints(0), won=0, lost=0),) * 4
+        await done(desk, EnterTotals(series=1, table=table, totals=none, passed=4))
+        await done(desk, Sign(series=1, table=table, places=places))
+    await done(desk, CloseSeries(series=1))
+    # A phone that comes anew knows it from the server alone.
+    again = await at(office, opened.tournament, desk.card_key(number))
+    assert protest_of(again) == own
+    clock.now += 14 * 60
+    assert protest_of(again) == own
+    lodged = Lodge(number=number, series=own.series, table=own.table, facts="a remark")
+    await done(again, lodged)
+    clock.now += 60
+    assert protest_of(again) is None
+    beside = journal_beside(opened.tournament).id
+    kept = store.read(entries_of, beside)
+    late = await again.do(lodged, command_id="late")
+    assert isinstance(late, NotDone)
+    assert late.refusal.code == "protest_too_late"
+    assert store.read(entries_of, beside) == kept
+    await office.close()
 
 
 def final_of(phone: TournamentVisit) -> PhoneFinal | None:
@@ -263,42 +236,37 @@ def final_of(phone: TournamentVisit) -> PhoneFinal | None:
     return view.final
 
 
-def test_a_phone_shows_the_end_to_its_owner() -> None:
-    async def story() -> None:
-        clock = Clock()
-        office, opened, desk = await begun(memory(), clock, players=4)
-        assert isinstance(
-            await desk.draw(1, method=Method.RANDOM, words="", command_id="draw"), Done
+async def test_a_phone_shows_the_end_to_its_owner() -> None:
+    clock = Clock()
+    office, opened, desk = await begun(memory(), clock, players=4)
+    assert isinstance(await desk.draw(1, method=Method.RANDOM, words="", command_id="draw"), Done)
+    numbers = desk.state.series[0].seated[0]
+    best = await at(office, opened.tournament, desk.card_key(numbers[1]))
+    last = await at(office, opened.tournament, desk.card_key(numbers[3]))
+    assert final_of(best) is None
+    for deal in range(1, 5):
+        await done(
+            desk, EnterTableDeal(series=1, table=1, deal=deal, game=won(3 if deal == 2 else 2))
         )
-        numbers = desk.state.series[0].seated[0]
-        best = await at(office, opened.tournament, desk.card_key(numbers[1]))
-        last = await at(office, opened.tournament, desk.card_key(numbers[3]))
-        assert final_of(best) is None
-        for deal in range(1, 5):
-            await done(
-                desk, EnterTableDeal(series=1, table=1, deal=deal, game=won(3 if deal == 2 else 2))
-            )
-        await done(desk, Sign(series=1, table=1, places=tuple(Place(p) for p in (1, 2, 3, 4))))
-        assert final_of(best) is None, "the series still runs"
-        await done(desk, CloseSeries(series=1))
-        clock.now += 15 * 60
-        early = final_of(best)
-        assert early is not None
-        assert (early.published, early.prizes, early.ranked) == (False, (), 4)
-        assert [(one.series, one.table, one.won) for one in early.own] == [(1, 1, 3)]
-        assert [line.deal for line in early.lines] == [1, 2, 3, 4]
-        assert [foot.number for foot in early.feet] == list(numbers)
-        assert isinstance(await desk.publish(command_id="publish"), Done)
-        won_it, none = final_of(best), final_of(last)
-        assert won_it is not None
-        assert none is not None
-        assert [prize.rank for prize in won_it.prizes] == [1]
-        assert {prize.number for prize in won_it.prizes} == {numbers[1]}
-        assert none.published
-        assert numbers[3] not in {prize.number for prize in won_it.prizes}
-        await office.close()
-
-    run(story)
+    await done(desk, Sign(series=1, table=1, places=tuple(Place(p) for p in (1, 2, 3, 4))))
+    assert final_of(best) is None, "the series still runs"
+    await done(desk, CloseSeries(series=1))
+    clock.now += 15 * 60
+    early = final_of(best)
+    assert early is not None
+    assert (early.published, early.prizes, early.ranked) == (False, (), 4)
+    assert [(one.series, one.table, one.won) for one in early.own] == [(1, 1, 3)]
+    assert [line.deal for line in early.lines] == [1, 2, 3, 4]
+    assert [foot.number for foot in early.feet] == list(numbers)
+    assert isinstance(await desk.publish(command_id="publish"), Done)
+    won_it, none = final_of(best), final_of(last)
+    assert won_it is not None
+    assert none is not None
+    assert [prize.rank for prize in won_it.prizes] == [1]
+    assert {prize.number for prize in won_it.prizes} == {numbers[1]}
+    assert none.published
+    assert numbers[3] not in {prize.number for prize in won_it.prizes}
+    await office.close()
 
 
 def protest_of(phone: TournamentVisit) -> ProtestSeat | None:
@@ -309,36 +277,30 @@ def protest_of(phone: TournamentVisit) -> ProtestSeat | None:
 
 
 @pytest.mark.article("TR-9.1", "TR-9.12")
-def test_the_desk_says_how_many_packs_there_are_and_who_gets_them() -> None:
-    async def story() -> None:
-        _, _, desk = await begun(memory(), Clock(), players=8)
-        view = desk.paged_desk()
-        assert not isinstance(view, Refusal)
-        assert (view.head.packs, view.head.pack_goes_to) == (0, ())
-        answer = await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
-        assert isinstance(answer, Done)
-        view = desk.paged_desk()
-        assert not isinstance(view, Refusal)
-        keepers = tuple(table.numbers[0] for table in desk.state.series[0].tables)
-        assert (view.head.packs, view.head.pack_goes_to) == (2, keepers)
-
-    run(story)
+async def test_the_desk_says_how_many_packs_there_are_and_who_gets_them() -> None:
+    _, _, desk = await begun(memory(), Clock(), players=8)
+    view = desk.paged_desk()
+    assert not isinstance(view, Refusal)
+    assert (view.head.packs, view.head.pack_goes_to) == (0, ())
+    answer = await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
+    assert isinstance(answer, Done)
+    view = desk.paged_desk()
+    assert not isinstance(view, Refusal)
+    keepers = tuple(table.numbers[0] for table in desk.state.series[0].tables)
+    assert (view.head.packs, view.head.pack_goes_to) == (2, keepers)
 
 
-def test_a_server_of_before_can_judge_every_step_that_is_written_beside_it() -> None:
+async def test_a_server_of_before_can_judge_every_step_that_is_written_beside_it() -> None:
     """A step of a newer revision would end the tournament there: `unknown_revision`."""
 
-    async def story() -> None:
-        office, _, desk = await begun(memory(), Clock())
-        (ledger,) = office.ledgers
-        for known, revision in ((3, 3), (4, 4), (5, 5), (6, 6), (7, REVISION)):
-            ledger.known = lambda kind, known=known: FormatVersion(known)  # type: ignore[misc]
-            entered = await desk.do(Enter(name="Late"), command_id=f"late-{known}")
-            assert isinstance(entered, Done)
-            assert office.steps(desk.name)[-1].revision == revision
-            asked = await desk.do(OpenCheckIn(series=1), command_id=f"here-{known}")
-            newer = isinstance(asked, Done) or asked.refusal.code
-            assert newer == (True if known >= 4 else "not_known_everywhere")
-        await office.close()
-
-    run(story)
+    office, _, desk = await begun(memory(), Clock())
+    (ledger,) = office.ledgers
+    for known, revision in ((3, 3), (4, 4), (5, 5), (6, 6), (7, REVISION)):
+        ledger.known = lambda kind, known=known: FormatVersion(known)  # type: ignore[misc]
+        entered = await desk.do(Enter(name="Late"), command_id=f"late-{known}")
+        assert isinstance(entered, Done)
+        assert office.steps(desk.name)[-1].revision == revision
+        asked = await desk.do(OpenCheckIn(series=1), command_id=f"here-{known}")
+        newer = isinstance(asked, Done) or asked.refusal.code
+        assert newer == (True if known >= 4 else "not_known_everywhere")
+    await office.close()

@@ -24,7 +24,7 @@ from skat.tournament.commands import (
     Role,
 )
 from skat.tournament.draw.drawing import Method
-from tests.office.halls import Clock, at, begun, done, memory, run
+from tests.office.halls import Clock, at, begun, done, memory
 from tests.tournament.evenings import won
 
 HELPER = HelperId(1)
@@ -48,42 +48,36 @@ def test_a_helpers_key_is_a_helpers() -> None:
     assert holder_of(secret, key_of(secret, helper)) == helper
 
 
-def test_the_desk_is_for_the_management_and_for_whom_it_gives_a_duty() -> None:
-    async def story() -> None:
-        office, opened, desk = await begun(memory(), Clock())
-        await done(desk, AddHelper(name="Hilde", duties=(Duty.LISTS,)))
-        key = desk.helper_key(HELPER)
-        assert isinstance(key, str)
-        helper = await at(office, opened.tournament, key)
-        hall = await at(office, opened.tournament, None)
-        player = await at(office, opened.tournament, desk.card_key(desk.state.entrants[0].number))
-        assert code(helper.paged_desk()) is None
-        assert code(helper.helper_key(HELPER)) == "management_only"
-        for other in (hall, player):
-            assert code(other.paged_desk()) == "management_only"
-            assert code(other.helper_key(HELPER)) == "management_only"
-        for visit in (helper, player, hall):
-            drawn = await visit.draw(1, method=Method.RANDOM, words="", command_id="draw")
-            assert code(drawn) == ("bad_key" if visit is hall else "management_only")
-        await done(desk, RemoveHelper(helper=HELPER))
-        assert code(helper.paged_desk()) == "helper_gone"
-
-    run(story)
+async def test_the_desk_is_for_the_management_and_for_whom_it_gives_a_duty() -> None:
+    office, opened, desk = await begun(memory(), Clock())
+    await done(desk, AddHelper(name="Hilde", duties=(Duty.LISTS,)))
+    key = desk.helper_key(HELPER)
+    assert isinstance(key, str)
+    helper = await at(office, opened.tournament, key)
+    hall = await at(office, opened.tournament, None)
+    player = await at(office, opened.tournament, desk.card_key(desk.state.entrants[0].number))
+    assert code(helper.paged_desk()) is None
+    assert code(helper.helper_key(HELPER)) == "management_only"
+    for other in (hall, player):
+        assert code(other.paged_desk()) == "management_only"
+        assert code(other.helper_key(HELPER)) == "management_only"
+    for visit in (helper, player, hall):
+        drawn = await visit.draw(1, method=Method.RANDOM, words="", command_id="draw")
+        assert code(drawn) == ("bad_key" if visit is hall else "management_only")
+    await done(desk, RemoveHelper(helper=HELPER))
+    assert code(helper.paged_desk()) == "helper_gone"
 
 
-def test_a_phone_confirms_what_others_entered_and_shows_the_newest_deals() -> None:
-    async def story() -> None:
-        office, opened, desk = await begun(memory(), Clock())
-        await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
-        numbers = desk.state.series[0].tables[0].numbers
-        mine, other = [await at(office, opened.tournament, desk.card_key(n)) for n in numbers[:2]]
-        await done(mine, EnterTableDeal(series=1, table=1, deal=1, game=won(2)))
-        assert (phone_of(mine).may_confirm, phone_of(other).may_confirm) == (False, True)
-        await done(other, ConfirmDeal(series=1, table=1, deal=1, version=0))
-        assert not phone_of(other).may_confirm
-        await office.close()
-
-    run(story)
+async def test_a_phone_confirms_what_others_entered_and_shows_the_newest_deals() -> None:
+    office, opened, desk = await begun(memory(), Clock())
+    await desk.draw(1, method=Method.RANDOM, words="", command_id="draw")
+    numbers = desk.state.series[0].tables[0].numbers
+    mine, other = [await at(office, opened.tournament, desk.card_key(n)) for n in numbers[:2]]
+    await done(mine, EnterTableDeal(series=1, table=1, deal=1, game=won(2)))
+    assert (phone_of(mine).may_confirm, phone_of(other).may_confirm) == (False, True)
+    await done(other, ConfirmDeal(series=1, table=1, deal=1, version=0))
+    assert not phone_of(other).may_confirm
+    await office.close()
 
 
 def test_of_many_deals_the_last_ones_are_shown() -> None:
@@ -105,26 +99,23 @@ def test_the_seeds_of_two_lots_differ(purposes: tuple[str, str]) -> None:
     assert one == sealed_seed(bytes(32), purposes[0])
 
 
-def test_a_tournament_whose_clock_runs_is_not_forgotten() -> None:
-    async def story() -> None:
-        office, _, desk = await begun(memory(), Clock())
-        running = desk._running
-        idle = [running.idle]
-        for seconds in (600, 0):
-            assert desk.set_timer(seconds) is None
-            idle.append(running.idle)
-        assert idle == [True, False, True]
-        # No seconds more leave the clock as it is: they neither start nor stop it.
-        assert desk.set_timer(0, more=True) is None
-        assert running.timer_ends_at is None
-        assert desk.set_timer(600) is None
-        ends = running.timer_ends_at
-        assert desk.set_timer(0, more=True) is None
-        assert running.timer_ends_at == ends
-        assert desk.set_timer(0) is None
-        await office.close()
-
-    run(story)
+async def test_a_tournament_whose_clock_runs_is_not_forgotten() -> None:
+    office, _, desk = await begun(memory(), Clock())
+    running = desk._running
+    idle = [running.idle]
+    for seconds in (600, 0):
+        assert desk.set_timer(seconds) is None
+        idle.append(running.idle)
+    assert idle == [True, False, True]
+    # No seconds more leave the clock as it is: they neither start nor stop it.
+    assert desk.set_timer(0, more=True) is None
+    assert running.timer_ends_at is None
+    assert desk.set_timer(600) is None
+    ends = running.timer_ends_at
+    assert desk.set_timer(0, more=True) is None
+    assert running.timer_ends_at == ends
+    assert desk.set_timer(0) is None
+    await office.close()
 
 
 def test_deals_are_looked_back_at_when_the_series_is_closed() -> None:

@@ -16,7 +16,7 @@ from skat.office.spreadsheets.player_import import Imported, import_players, pre
 from skat.tournament.entrants import Entrant
 from tests.office.club_files.old_excel import xls
 from tests.office.club_files.workbooks import Value, ods, packed, xlsx
-from tests.office.halls import Clock, begun, memory, run
+from tests.office.halls import Clock, begun, memory
 
 Person = tuple[str, str]
 """Name and club as they are entered."""
@@ -282,55 +282,46 @@ def test_there_are_forty() -> None:
 
 
 @pytest.mark.parametrize("file", [file for file in FILES if not file.refused], ids=lambda f: f.name)
-def test_a_list_of_a_club_is_imported(file: ClubFile) -> None:
-    async def story() -> None:
-        _, _, desk = await begun(memory(), Clock(), players=0)
-        made = await import_players(desk, file.data)
-        assert isinstance(made, Imported), made
-        assert entered(desk.state.entrants) == list(file.people)
-        assert tuple(each.line for each in made.left_out) == file.left_out
-        assert made.ignored == file.ignored
-        for field, values in file.also.items():
-            assert [getattr(each, field) for each in desk.state.entrants] == list(values), field
-
-    run(story)
+async def test_a_list_of_a_club_is_imported(file: ClubFile) -> None:
+    _, _, desk = await begun(memory(), Clock(), players=0)
+    made = await import_players(desk, file.data)
+    assert isinstance(made, Imported), made
+    assert entered(desk.state.entrants) == list(file.people)
+    assert tuple(each.line for each in made.left_out) == file.left_out
+    assert made.ignored == file.ignored
+    for field, values in file.also.items():
+        assert [getattr(each, field) for each in desk.state.entrants] == list(values), field
 
 
 @pytest.mark.parametrize("file", [file for file in FILES if file.refused], ids=lambda f: f.name)
-def test_a_list_of_a_club_is_refused_and_nobody_entered(file: ClubFile) -> None:
-    async def story() -> None:
-        _, _, desk = await begun(memory(), Clock(), players=0)
-        refused = await import_players(desk, file.data)
-        assert isinstance(refused, Refusal), refused
-        assert (refused.code, refused.details.get("line")) == file.refused
-        assert desk.state.entrants == ()
-        for language in LANGUAGES:
-            assert refused.code not in message(refused.code, refused.details, language)
-
-    run(story)
+async def test_a_list_of_a_club_is_refused_and_nobody_entered(file: ClubFile) -> None:
+    _, _, desk = await begun(memory(), Clock(), players=0)
+    refused = await import_players(desk, file.data)
+    assert isinstance(refused, Refusal), refused
+    assert (refused.code, refused.details.get("line")) == file.refused
+    assert desk.state.entrants == ()
+    for language in LANGUAGES:
+        assert refused.code not in message(refused.code, refused.details, language)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_the_preview_says_what_the_import_does(file: ClubFile) -> None:
-    async def story() -> None:
-        _, _, desk = await begun(memory(), Clock(), players=0)
-        before = desk.state
-        shown = await preview_players(desk, file.data)
-        made = await import_players(desk, file.data)
-        if isinstance(shown, Refusal):
-            assert made == shown
-            return
-        assert before.entrants == ()
-        problems = [row for row in shown.rows if row.problem is not None]
-        unknown = [each.heading for each in shown.columns if each.field is None]
-        asked = shown.readings or shown.problem or any(map(field_of, unknown))
-        doubles = [row for row in shown.rows if row.same_as]
-        assert isinstance(made, Imported) == (not (problems or asked or doubles))
-        if isinstance(made, Imported):
-            names = [row.name for row in shown.rows]
-            assert [each.name for each in desk.state.entrants] == names
-            assert list(made.ignored) == unknown
-        elif problems and not asked:
-            assert made.details["line"] == problems[0].line
-
-    run(story)
+async def test_the_preview_says_what_the_import_does(file: ClubFile) -> None:
+    _, _, desk = await begun(memory(), Clock(), players=0)
+    before = desk.state
+    shown = await preview_players(desk, file.data)
+    made = await import_players(desk, file.data)
+    if isinstance(shown, Refusal):
+        assert made == shown
+        return
+    assert before.entrants == ()
+    problems = [row for row in shown.rows if row.problem is not None]
+    unknown = [each.heading for each in shown.columns if each.field is None]
+    asked = shown.readings or shown.problem or any(map(field_of, unknown))
+    doubles = [row for row in shown.rows if row.same_as]
+    assert isinstance(made, Imported) == (not (problems or asked or doubles))
+    if isinstance(made, Imported):
+        names = [row.name for row in shown.rows]
+        assert [each.name for each in desk.state.entrants] == names
+        assert list(made.ignored) == unknown
+    elif problems and not asked:
+        assert made.details["line"] == problems[0].line

@@ -23,7 +23,7 @@ from skat.server.apart.jobs import (
 from tests.papers.printing.tournament_papers import played
 from tests.server.steady.helpers import SilentHelper, virtual_helper
 from tests.tournament.duplicate.test_odd_results import played as duplicate
-from tests.virtual_time import VirtualLoop, run, spent
+from tests.virtual_time import VirtualLoop, spent
 
 JOB = EveningPaper(sheet=ScoreSheet(players=("A", "B", "C")), heading=Heading(), language="de")
 
@@ -75,37 +75,31 @@ def test_a_paper_larger_than_any_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 # --- the queue ------------------------------------------------------------------------------------
 
 
-def test_a_full_queue_refuses_and_says_when_to_ask_again() -> None:
-    async def story() -> None:
-        helper = SilentHelper()
-        here = JobDesk(helpers=lambda program: helper)
-        callers = [f"caller {at // MOST_OF_A_CALLER}" for at in range(MOST_WAITING)]
-        waiting = []
-        for by in callers:
-            waiting.append(asyncio.create_task(here.done(JOB, by=by)))
-            await asyncio.sleep(0.001)
-            if len(waiting) == MOST_OF_A_CALLER:
-                one_more = await here.done(JOB, by=by)
-                assert isinstance(one_more, Refusal)
-                assert one_more.code == "papers_full"
-        assert here.count == MOST_WAITING
-        refused = await here.done(JOB, by="somebody else")
-        assert refused == Refusal("papers_full", details={"seconds": desk.ASK_AGAIN})
-        for task in waiting:
-            task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
-        assert here.count == 0
-        assert helper.ended
-
-    spent(story())
+async def test_a_full_queue_refuses_and_says_when_to_ask_again() -> None:
+    helper = SilentHelper()
+    here = JobDesk(helpers=lambda program: helper)
+    callers = [f"caller {at // MOST_OF_A_CALLER}" for at in range(MOST_WAITING)]
+    waiting = []
+    for by in callers:
+        waiting.append(asyncio.create_task(here.done(JOB, by=by)))
+        await asyncio.sleep(0.001)
+        if len(waiting) == MOST_OF_A_CALLER:
+            one_more = await here.done(JOB, by=by)
+            assert isinstance(one_more, Refusal)
+            assert one_more.code == "papers_full"
+    assert here.count == MOST_WAITING
+    refused = await here.done(JOB, by="somebody else")
+    assert refused == Refusal("papers_full", details={"seconds": desk.ASK_AGAIN})
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    assert here.count == 0
+    assert helper.ended
 
 
-def test_a_paper_that_takes_too_long_is_given_up() -> None:
-    async def story(loop: VirtualLoop) -> None:
-        helper = SilentHelper()
-        here = JobDesk(helpers=lambda program: helper)
-        assert await here.done(JOB, by="a") == Refusal("paper_too_large")
-        assert loop.time() == desk.SECONDS
-        assert helper.ended == 1
-
-    run(story)
+async def test_a_paper_that_takes_too_long_is_given_up(loop: VirtualLoop) -> None:
+    helper = SilentHelper()
+    here = JobDesk(helpers=lambda program: helper)
+    assert await here.done(JOB, by="a") == Refusal("paper_too_large")
+    assert loop.time() == desk.SECONDS
+    assert helper.ended == 1

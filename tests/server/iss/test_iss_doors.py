@@ -63,21 +63,15 @@ async def fuzz(here: Ported, lines: int, *, seed: int) -> None:
     assert anna.failed is None
 
 
-def test_lines_that_mean_nothing_end_nothing(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with ported(tmp_path) as here:
-            await fuzz(here, 2_000, seed=18)
-
-    spent(evening())
+async def test_lines_that_mean_nothing_end_nothing(tmp_path: Path) -> None:
+    async with ported(tmp_path) as here:
+        await fuzz(here, 2_000, seed=18)
 
 
 @pytest.mark.proof
-def test_more_lines_that_mean_nothing(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with ported(tmp_path) as here:
-            await fuzz(here, 20_000, seed=181)
-
-    spent(evening())
+async def test_more_lines_that_mean_nothing(tmp_path: Path) -> None:
+    async with ported(tmp_path) as here:
+        await fuzz(here, 20_000, seed=181)
 
 
 def test_nobody_comes_in_without_a_password_of_the_port(tmp_path: Path) -> None:
@@ -171,31 +165,28 @@ def test_deals_that_differ_in_hidden_cards_give_a_viewer_the_same_bytes(tmp_path
         assert left != right
 
 
-def test_people_of_the_page_and_of_the_port_sit_at_one_table(tmp_path: Path) -> None:
+async def test_people_of_the_page_and_of_the_port_sit_at_one_table(tmp_path: Path) -> None:
     """One of three plays by the page's commands; all see the same game, and its records replay."""
 
-    async def evening() -> None:
-        async with ported(tmp_path) as here:
-            anna, ben = await here.connected("anna", "ben")
-            name = await table_of(anna, ben)
-            board = here.port.hall.boards[name]
-            journal = board.table.journal
-            comer = Comer(name="Käthe", account=None)
-            seated = await here.tables.join(journal, comer)
-            page = Page(here.tables, journal, seated.token)  # type: ignore[union-attr]
-            await page.come()
-            await anna.until(lambda: "Kaethe" in at(anna, name).seated)
-            for _ in range(3):
-                known = anna.places[name].settled
-                await all_ready(name, anna, ben)
-                await settled(anna, name, more_than=known)
-                page.ready()
-            without_refusal(anna, ben)
-            replays(ends(anna))
-            assert page.plays > 0
-            await page.leave()
-
-    spent(evening())
+    async with ported(tmp_path) as here:
+        anna, ben = await here.connected("anna", "ben")
+        name = await table_of(anna, ben)
+        board = here.port.hall.boards[name]
+        journal = board.table.journal
+        comer = Comer(name="Käthe", account=None)
+        seated = await here.tables.join(journal, comer)
+        page = Page(here.tables, journal, seated.token)  # type: ignore[union-attr]
+        await page.come()
+        await anna.until(lambda: "Kaethe" in at(anna, name).seated)
+        for _ in range(3):
+            known = anna.places[name].settled
+            await all_ready(name, anna, ben)
+            await settled(anna, name, more_than=known)
+            page.ready()
+        without_refusal(anna, ben)
+        replays(ends(anna))
+        assert page.plays > 0
+        await page.leave()
 
 
 class Page:
@@ -258,42 +249,36 @@ class Page:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def test_computer_players_are_invited_and_play(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with ported(tmp_path) as here:
-            (anna,) = await here.connected("anna")
-            name = await table_of(anna)
-            anna.say(f"table {name} anna invite simple simple")
-            await anna.until(lambda: "simple:2" in at(anna, name).seated)
-            assert anna.lobby[name][2:5] == ["anna", "simple", "simple"]
-            here.fast()
-            await games(name, 2, anna)
-            anna.say(f"table {name} anna leave")
-            await anna.heard(f"destroy {name} anna")
-            await anna.heard(f"tables - {name}")
-            replays(ends(anna))
-
-    spent(evening())
+async def test_computer_players_are_invited_and_play(tmp_path: Path) -> None:
+    async with ported(tmp_path) as here:
+        (anna,) = await here.connected("anna")
+        name = await table_of(anna)
+        anna.say(f"table {name} anna invite simple simple")
+        await anna.until(lambda: "simple:2" in at(anna, name).seated)
+        assert anna.lobby[name][2:5] == ["anna", "simple", "simple"]
+        here.fast()
+        await games(name, 2, anna)
+        anna.say(f"table {name} anna leave")
+        await anna.heard(f"destroy {name} anna")
+        await anna.heard(f"tables - {name}")
+        replays(ends(anna))
 
 
 def _has_size(program: Program, name: str, size: int) -> bool:
     return at(program, name).seats == size and program.lobby[name][0] == str(size)
 
 
-def test_all_wishing_it_make_a_table_of_four_and_back(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with ported(tmp_path) as here:
-            programs = await here.connected("anna", "ben", "carl")
-            anna = programs[0]
-            name = await table_of(*programs)
-            for size in (4, 3):
-                for program in programs:
-                    program.say(f"table {name} {program.name} 34")
-                await anna.until(partial(_has_size, anna, name, size))
+async def test_all_wishing_it_make_a_table_of_four_and_back(tmp_path: Path) -> None:
+    async with ported(tmp_path) as here:
+        programs = await here.connected("anna", "ben", "carl")
+        anna = programs[0]
+        name = await table_of(*programs)
+        for size in (4, 3):
             for program in programs:
-                program.say(f"table {name} {program.name} practice")
-            await games(name, 1, *programs)
-            assert here.port.hall.boards[name].state.settings.clock.per == "none"
-            without_refusal(*programs)
-
-    spent(evening())
+                program.say(f"table {name} {program.name} 34")
+            await anna.until(partial(_has_size, anna, name, size))
+        for program in programs:
+            program.say(f"table {name} {program.name} practice")
+        await games(name, 1, *programs)
+        assert here.port.hall.boards[name].state.settings.clock.per == "none"
+        without_refusal(*programs)

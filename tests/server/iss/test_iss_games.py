@@ -53,23 +53,20 @@ async def played(here: Ported, *, size: int, number: int, bold: float = 0.4) -> 
 
 
 @pytest.mark.parametrize("size", [3, 4])
-def test_whole_games_at_a_table(tmp_path: Path, size: int) -> None:
-    async def evening() -> None:
-        async with ported(tmp_path) as here:
-            programs = await played(here, size=size, number=6)
-            for program in programs:
-                (place,) = program.places.values()
-                assert len(place.records) == 6
-                state = at(program, place.name)
-                assert (state.game, state.running) == (6, False)
-                assert sum(block.played for block in state.blocks) == sum(
-                    record.result.startswith("d:") for record in place.records
-                )
-            without_refusal(*programs)
-            assert len({tuple(ends(program)) for program in programs}) == 1
-            replays(ends(programs[0]))
-
-    spent(evening())
+async def test_whole_games_at_a_table(tmp_path: Path, size: int) -> None:
+    async with ported(tmp_path) as here:
+        programs = await played(here, size=size, number=6)
+        for program in programs:
+            (place,) = program.places.values()
+            assert len(place.records) == 6
+            state = at(program, place.name)
+            assert (state.game, state.running) == (6, False)
+            assert sum(block.played for block in state.blocks) == sum(
+                record.result.startswith("d:") for record in place.records
+            )
+        without_refusal(*programs)
+        assert len({tuple(ends(program)) for program in programs}) == 1
+        replays(ends(programs[0]))
 
 
 @pytest.mark.proof
@@ -95,36 +92,33 @@ def test_two_hundred_games_without_a_refusal(tmp_path: Path) -> None:
     spent(at_four())
 
 
-def test_the_lines_of_a_table_come_in_the_order_of_the_document(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with ported(tmp_path) as here:
-            anna, ben, carl = await here.connected("anna", "ben", "carl")
-            before = len(anna.lines)
-            name = await table_of(anna, ben, carl)
-            assert name == ".1"
-            assert anna.lines[before : before + 4] == [
-                "tables + .1 3 0 . . . -1",
-                "tables + .1 3 0 anna . . -1",
-                "create .1 anna 3 -1 3 ? ? ? 0",
-                "table .1 anna state 3 anna . . . anna . 0 0 0 0 0 0 1 0 . . 0 0 0 0 0 0 0 0"
-                " . . 0 0 0 0 0 0 0 0 . . 0 0 0 0 0 0 0 0 false 0",
-            ]
-            joined = [line for line in ben.lines if " .1 " in line]
-            assert [line.split(" ")[0] for line in joined[-4:]][:1] == ["create"]
-            before = len(anna.lines)
-            await all_ready(name, anna, ben, carl)
-            await anna.until(lambda: anna.places[name].game is not None and anna.places[name].plays)
-            verbs = [line.split(" ")[3] for line in anna.lines[before:] if line[:5] == "table"]
-            assert verbs[: verbs.index("go") + 2] == [
-                "state", "state", "state", "state", "start", "go", "play",
-            ]  # fmt: skip
-            assert not any(line.startswith("tables") for line in anna.lines[before:][:7])
-            await anna.until(lambda: anna.places[name].settled)
-            end = next(n for n, line in enumerate(anna.lines) if line.split(" ")[3:4] == ["end"])
-            assert anna.lines[end - 1].startswith("tables + .1 3 1 ")
-            assert anna.lines[end + 1].split(" ")[3] == "state"
-
-    spent(evening())
+async def test_the_lines_of_a_table_come_in_the_order_of_the_document(tmp_path: Path) -> None:
+    async with ported(tmp_path) as here:
+        anna, ben, carl = await here.connected("anna", "ben", "carl")
+        before = len(anna.lines)
+        name = await table_of(anna, ben, carl)
+        assert name == ".1"
+        assert anna.lines[before : before + 4] == [
+            "tables + .1 3 0 . . . -1",
+            "tables + .1 3 0 anna . . -1",
+            "create .1 anna 3 -1 3 ? ? ? 0",
+            "table .1 anna state 3 anna . . . anna . 0 0 0 0 0 0 1 0 . . 0 0 0 0 0 0 0 0"
+            " . . 0 0 0 0 0 0 0 0 . . 0 0 0 0 0 0 0 0 false 0",
+        ]
+        joined = [line for line in ben.lines if " .1 " in line]
+        assert [line.split(" ")[0] for line in joined[-4:]][:1] == ["create"]
+        before = len(anna.lines)
+        await all_ready(name, anna, ben, carl)
+        await anna.until(lambda: anna.places[name].game is not None and anna.places[name].plays)
+        verbs = [line.split(" ")[3] for line in anna.lines[before:] if line[:5] == "table"]
+        assert verbs[: verbs.index("go") + 2] == [
+            "state", "state", "state", "state", "start", "go", "play",
+        ]  # fmt: skip
+        assert not any(line.startswith("tables") for line in anna.lines[before:][:7])
+        await anna.until(lambda: anna.places[name].settled)
+        end = next(n for n, line in enumerate(anna.lines) if line.split(" ")[3:4] == ["end"])
+        assert anna.lines[end - 1].startswith("tables + .1 3 1 ")
+        assert anna.lines[end + 1].split(" ")[3] == "state"
 
 
 def test_moves_are_echoed_in_their_canonical_form_and_bad_ones_refused(tmp_path: Path) -> None:

@@ -54,59 +54,55 @@ class UpTo:
 
 @pytest.mark.parametrize("size", [3, 4])
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_a_line_that_is_lost_in_a_game_comes_back_to_it(
+async def test_a_line_that_is_lost_in_a_game_comes_back_to_it(
     tmp_path: Path, moment: str, size: int
 ) -> None:
-    async def evening() -> None:
-        async with ported(tmp_path) as here:
-            anna = here.program("anna", turn=UpTo("anna", MOMENTS[moment]))
-            stops = anna.turn
-            assert isinstance(stops, UpTo)
-            others = [
-                here.program(name, turn=UpTo(name, lambda _: False))
-                for name in ("ben", "carl", "dora")[: size - 1]
-            ]
-            everybody = [anna, *others]
-            for program in everybody:
-                await program.connect()
-            name = await table_of(*everybody, size=size)
+    async with ported(tmp_path) as here:
+        anna = here.program("anna", turn=UpTo("anna", MOMENTS[moment]))
+        stops = anna.turn
+        assert isinstance(stops, UpTo)
+        others = [
+            here.program(name, turn=UpTo(name, lambda _: False))
+            for name in ("ben", "carl", "dora")[: size - 1]
+        ]
+        everybody = [anna, *others]
+        for program in everybody:
+            await program.connect()
+        name = await table_of(*everybody, size=size)
 
-            def over(known: int) -> bool:
-                return stops.stopped.is_set() or others[0].places[name].settled > known
+        def over(known: int) -> bool:
+            return stops.stopped.is_set() or others[0].places[name].settled > known
 
-            while not stops.stopped.is_set():
-                # Somebody else may deal, or sit so that anna is never asked.
-                await all_ready(name, *everybody)
-                await others[0].until(partial(over, others[0].places[name].settled))
-            ben = others[0]
-            before, told = len(ben.lines), list(anna.places[name].plays)
-            anna.kill()
-            await ben.until(lambda: "anna" not in ben.people)
-            await ben.until(lambda: "anna" not in at(ben, name).seated)
-            assert any(
-                line.startswith(f"tables + {name} ") and " . " in line
-                for line in ben.lines[before:]
-            )
-            assert any(block.name == "anna" for block in at(ben, name).blocks)
-            stops.goes_on = True
-            back = Program("anna", anna.secret, here.door, turn=stops)
-            here.programs.append(back)
-            await back.connect()
-            await back.until(lambda: name in back.places and back.places[name].resumed is not None)
-            place = back.places[name]
-            verbs = [line.split(" ")[0:4] for line in back.lines if f" {name} " in line]
-            at_create = next(n for n, words in enumerate(verbs) if words[0] == "create")
-            assert [words[3] for words in verbs[at_create + 1 : at_create + 3]] == [
-                "state",
-                "start",
-            ]
-            assert place.resumed is not None
-            assert [f"{who} {text}" for who, text in place.resumed.moves] == told
-            await settled(back, name, more_than=0)
-            await settled(ben, name, more_than=ben.places[name].settled - 1)
-            replays(ends(ben))
-
-    spent(evening())
+        while not stops.stopped.is_set():
+            # Somebody else may deal, or sit so that anna is never asked.
+            await all_ready(name, *everybody)
+            await others[0].until(partial(over, others[0].places[name].settled))
+        ben = others[0]
+        before, told = len(ben.lines), list(anna.places[name].plays)
+        anna.kill()
+        await ben.until(lambda: "anna" not in ben.people)
+        await ben.until(lambda: "anna" not in at(ben, name).seated)
+        assert any(
+            line.startswith(f"tables + {name} ") and " . " in line for line in ben.lines[before:]
+        )
+        assert any(block.name == "anna" for block in at(ben, name).blocks)
+        stops.goes_on = True
+        back = Program("anna", anna.secret, here.door, turn=stops)
+        here.programs.append(back)
+        await back.connect()
+        await back.until(lambda: name in back.places and back.places[name].resumed is not None)
+        place = back.places[name]
+        verbs = [line.split(" ")[0:4] for line in back.lines if f" {name} " in line]
+        at_create = next(n for n, words in enumerate(verbs) if words[0] == "create")
+        assert [words[3] for words in verbs[at_create + 1 : at_create + 3]] == [
+            "state",
+            "start",
+        ]
+        assert place.resumed is not None
+        assert [f"{who} {text}" for who, text in place.resumed.moves] == told
+        await settled(back, name, more_than=0)
+        await settled(ben, name, more_than=ben.places[name].settled - 1)
+        replays(ends(ben))
 
 
 EVERYBODYS: dict[str, Moment] = {
@@ -189,50 +185,46 @@ def test_the_clock_ends_a_game_in_every_phase(tmp_path: Path, size: int) -> None
     spent(next_evening())
 
 
-def test_who_looks_on_follows_the_game_and_sees_no_card(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with ported(tmp_path) as here:
-            programs = await here.connected("anna", "ben", "carl")
-            (eva,) = await here.connected("eva")
-            name = await table_of(*programs)
-            eva.say(f"observe {name}")
-            await eva.until(lambda: name in eva.places)
-            assert eva.places[name].me == "."
-            await games(name, 2, *programs)
-            await settled(eva, name, more_than=1)
-            eva.say(f"table {name} . tell hello")
-            eva.say(f"table {name} eva play 18")
-            await eva.until(lambda: len(eva.places[name].errors) == 2)
-            assert eva.places[name].errors == [
-                "tell : _not_joined_so_cannot_talk",
-                "play : _not_a_player",
-            ]
-            # In the middle of a game the record so far is told.
-            stop = UpTo("anna", MOMENTS["bid"])
-            programs[0].turn = programs[1].turn = programs[2].turn = stop
-            await all_ready(name, *programs)
-            await stop.stopped.wait()
-            (fritz,) = await here.connected("fritz")
-            fritz.say(f"observe {name}")
-            await fritz.until(lambda: name in fritz.places and fritz.places[name].resumed)
-            eva.say(f"table {name} . leave")
-            await eva.heard(f"destroy {name} .")
-
-    spent(evening())
+async def test_who_looks_on_follows_the_game_and_sees_no_card(tmp_path: Path) -> None:
+    async with ported(tmp_path) as here:
+        programs = await here.connected("anna", "ben", "carl")
+        (eva,) = await here.connected("eva")
+        name = await table_of(*programs)
+        eva.say(f"observe {name}")
+        await eva.until(lambda: name in eva.places)
+        assert eva.places[name].me == "."
+        await games(name, 2, *programs)
+        await settled(eva, name, more_than=1)
+        eva.say(f"table {name} . tell hello")
+        eva.say(f"table {name} eva play 18")
+        await eva.until(lambda: len(eva.places[name].errors) == 2)
+        assert eva.places[name].errors == [
+            "tell : _not_joined_so_cannot_talk",
+            "play : _not_a_player",
+        ]
+        # In the middle of a game the record so far is told.
+        stop = UpTo("anna", MOMENTS["bid"])
+        programs[0].turn = programs[1].turn = programs[2].turn = stop
+        await all_ready(name, *programs)
+        await stop.stopped.wait()
+        (fritz,) = await here.connected("fritz")
+        fritz.say(f"observe {name}")
+        await fritz.until(lambda: name in fritz.places and fritz.places[name].resumed)
+        eva.say(f"table {name} . leave")
+        await eva.heard(f"destroy {name} .")
 
 
-def test_the_newer_of_two_lines_of_an_account_stays_and_keeps_the_seat(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with ported(tmp_path) as here:
-            anna, ben = await here.connected("anna", "ben")
-            name = await table_of(anna, ben)
-            again = Program("anna", anna.secret, here.door)
-            here.programs.append(again)
-            await again.connect()
-            await again.until(lambda: name in again.places)
-            await anna.closed.wait()
-            assert "error _already_logged_in" in anna.lines
-            assert at(again, name).seated[:2] == ("anna", "ben")
-            without_refusal(again, ben)
-
-    spent(evening())
+async def test_the_newer_of_two_lines_of_an_account_stays_and_keeps_the_seat(
+    tmp_path: Path,
+) -> None:
+    async with ported(tmp_path) as here:
+        anna, ben = await here.connected("anna", "ben")
+        name = await table_of(anna, ben)
+        again = Program("anna", anna.secret, here.door)
+        here.programs.append(again)
+        await again.connect()
+        await again.until(lambda: name in again.places)
+        await anna.closed.wait()
+        assert "error _already_logged_in" in anna.lines
+        assert at(again, name).seated[:2] == ("anna", "ben")
+        without_refusal(again, ben)

@@ -15,7 +15,6 @@ from tests.memory_store import MemoryStore
 from tests.server.in_process import Browser, code, server_on
 from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
-from tests.virtual_time import VirtualLoop, run
 
 
 @pytest.fixture
@@ -86,22 +85,19 @@ def test_who_says_no_more_is_forgotten() -> None:
     assert "ben" not in here
 
 
-def test_other_servers_see_who_is_here() -> None:
-    async def story(loop: VirtualLoop) -> None:
-        bus, store = LocalBus(), MemoryStore()
-        following = [Following(store, bus, SharedFormats({})) for _ in range(2)]
-        here, there = (OnlinePresence(others=one) for one in following)
-        for one in (here, there):
-            one.listen()
-        here.show("anna", here=True)
-        following[0].call(JournalId("who-is-here"), b"nothing of ours")
-        await asyncio.sleep(0.01)
-        assert "anna" in here
-        assert "anna" in there
-        there.show("anna", here=False)
-        await asyncio.sleep(0.01)
-        assert "anna" not in here
-        for each in following:
-            await each.close()
-
-    run(story)
+async def test_other_servers_see_who_is_here() -> None:
+    bus, store = LocalBus(), MemoryStore()
+    following = [Following(store, bus, SharedFormats({})) for _ in range(2)]
+    here, there = (OnlinePresence(others=one) for one in following)
+    for one in (here, there):
+        one.listen()
+    here.show("anna", here=True)
+    following[0].call(JournalId("who-is-here"), b"nothing of ours")
+    await asyncio.sleep(0.01)
+    assert "anna" in here
+    assert "anna" in there
+    there.show("anna", here=False)
+    await asyncio.sleep(0.01)
+    assert "anna" not in here
+    for each in following:
+        await each.close()

@@ -29,7 +29,6 @@ from tests.server.steady.server import SteadyServer
 from tests.tables.state.test_older_formats import FORMAT_1
 from tests.tables.state.test_people_names import seated, simple
 from tests.virtual_store import virtual_store
-from tests.virtual_time import VirtualLoop, run
 
 
 class Guest:
@@ -83,29 +82,26 @@ def test_two_people_may_come_by_one_browser(steady: SteadyServer) -> None:
         pass
 
 
-def test_an_account_stays_away_by_whatever_browser(tmp_path: Path) -> None:
-    async def evening(loop: VirtualLoop) -> None:
-        store = virtual_store(tmp_path)
-        tables = Tables(store, seat_player=simple)  # type: ignore[arg-type]
-        host = seated(await tables.open(Opening(name="Anna", others=("open", "open"))))
-        ben = Comer(name="Ben", account="b1", browser="one")
-        place = seated(await tables.join(host.table, ben))
-        table = (await tables._found(host.table)).table  # type: ignore[union-attr]
-        from skat.tables.state.actions import Remove
+async def test_an_account_stays_away_by_whatever_browser(tmp_path: Path) -> None:
+    store = virtual_store(tmp_path)
+    tables = Tables(store, seat_player=simple)  # type: ignore[arg-type]
+    host = seated(await tables.open(Opening(name="Anna", others=("open", "open"))))
+    ben = Comer(name="Ben", account="b1", browser="one")
+    place = seated(await tables.join(host.table, ben))
+    table = (await tables._found(host.table)).table  # type: ignore[union-attr]
+    from skat.tables.state.actions import Remove
 
-        removed = Remove(by=host.place, place=place.place, player="simple")  # type: ignore[arg-type]
-        assert await tables._enter(table, removed) is None
-        for again in (ben, Comer(name="B", account="b1"), Comer(name="B", browser="one")):
-            answer = await tables.join(host.table, again)
-            assert isinstance(answer, Refusal)
-            assert answer.code == "stays_away"
-        assert isinstance(await tables.join(host.table, Comer(name="Dora", account="d1")), Seated)
-        await tables.close()
-        kept = recovered(store, host.table).state
-        assert kept.sent_away == (person_of(key_of(place.token)),)
-        store.close()
-
-    run(evening)
+    removed = Remove(by=host.place, place=place.place, player="simple")  # type: ignore[arg-type]
+    assert await tables._enter(table, removed) is None
+    for again in (ben, Comer(name="B", account="b1"), Comer(name="B", browser="one")):
+        answer = await tables.join(host.table, again)
+        assert isinstance(answer, Refusal)
+        assert answer.code == "stays_away"
+    assert isinstance(await tables.join(host.table, Comer(name="Dora", account="d1")), Seated)
+    await tables.close()
+    kept = recovered(store, host.table).state
+    assert kept.sent_away == (person_of(key_of(place.token)),)
+    store.close()
 
 
 # --- names ------------------------------------------------------------------------------------

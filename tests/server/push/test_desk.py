@@ -102,59 +102,50 @@ def test_a_store_that_fails_ends_no_task_unnoticed(caplog: pytest.LogCaptureFixt
     assert "a push message could not be sent" in caplog.text
 
 
-def test_who_is_back_before_the_desk_looks_is_not_told() -> None:
-    async def script(loop: VirtualLoop) -> None:
-        shelf = Shelf(nobody)
-        desk = await desk_with(shelf, loop)
-        table = await missed_table(loop)
-        (place,) = awaited(table.state)
+async def test_who_is_back_before_the_desk_looks_is_not_told(loop: VirtualLoop) -> None:
+    shelf = Shelf(nobody)
+    desk = await desk_with(shelf, loop)
+    table = await missed_table(loop)
+    (place,) = awaited(table.state)
+    desk.waited_for(table, place)
+    table.audience.join(Eyes(place))
+    await asyncio.sleep(AWAY_SECONDS + 1)
+    assert shelf.asked == []
+
+
+async def test_who_leaves_again_has_the_whole_time_to_come_back(loop: VirtualLoop) -> None:
+    shelf = Shelf(nobody)
+    desk = await desk_with(shelf, loop)
+    table = await missed_table(loop)
+    (place,) = awaited(table.state)
+    for _ in range(20):
         desk.waited_for(table, place)
-        table.audience.join(Eyes(place))
-        await asyncio.sleep(AWAY_SECONDS + 1)
-        assert shelf.asked == []
-
-    run(script)
-
-
-def test_who_leaves_again_has_the_whole_time_to_come_back() -> None:
-    async def script(loop: VirtualLoop) -> None:
-        shelf = Shelf(nobody)
-        desk = await desk_with(shelf, loop)
-        table = await missed_table(loop)
-        (place,) = awaited(table.state)
-        for _ in range(20):
-            desk.waited_for(table, place)
-            await asyncio.sleep(AWAY_SECONDS / 2)
-        assert shelf.asked == []
-        await asyncio.sleep(AWAY_SECONDS)
-        assert shelf.asked == ["participants_of"]
-        # Of one turn he is told once.
-        desk.waited_for(table, place)
-        await asyncio.sleep(AWAY_SECONDS + 1)
-        assert shelf.asked == ["participants_of"]
-
-    run(script)
+        await asyncio.sleep(AWAY_SECONDS / 2)
+    assert shelf.asked == []
+    await asyncio.sleep(AWAY_SECONDS)
+    assert shelf.asked == ["participants_of"]
+    # Of one turn he is told once.
+    desk.waited_for(table, place)
+    await asyncio.sleep(AWAY_SECONDS + 1)
+    assert shelf.asked == ["participants_of"]
 
 
-def test_a_table_that_nobody_looks_at_any_more_waits_for_nobody() -> None:
-    async def script(loop: VirtualLoop) -> None:
-        shelf = Shelf(nobody)
-        desk = await desk_with(shelf, loop)
-        table = await opened_table(MemoryStore(), clock=loop.time)
-        (place,) = awaited(table.state)
-        companion = Eyes(place % 3 + 1)
-        table.audience.join(companion)
-        desk.waited_for(table, place)
-        table.audience.part(companion)
-        await asyncio.sleep(AWAY_SECONDS + 1)
-        assert shelf.asked == []
-        # It was not told, so it is told when the companion is back.
-        table.audience.join(companion)
-        desk.waited_for(table, place)
-        await asyncio.sleep(AWAY_SECONDS + 1)
-        assert shelf.asked == ["participants_of"]
-
-    run(script)
+async def test_a_table_that_nobody_looks_at_any_more_waits_for_nobody(loop: VirtualLoop) -> None:
+    shelf = Shelf(nobody)
+    desk = await desk_with(shelf, loop)
+    table = await opened_table(MemoryStore(), clock=loop.time)
+    (place,) = awaited(table.state)
+    companion = Eyes(place % 3 + 1)
+    table.audience.join(companion)
+    desk.waited_for(table, place)
+    table.audience.part(companion)
+    await asyncio.sleep(AWAY_SECONDS + 1)
+    assert shelf.asked == []
+    # It was not told, so it is told when the companion is back.
+    table.audience.join(companion)
+    desk.waited_for(table, place)
+    await asyncio.sleep(AWAY_SECONDS + 1)
+    assert shelf.asked == ["participants_of"]
 
 
 def test_absent_people_take_no_room_from_messages(monkeypatch: pytest.MonkeyPatch) -> None:

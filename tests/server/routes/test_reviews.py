@@ -33,7 +33,6 @@ from tests.server.people.test_own_games import give_up, sit
 from tests.server.steady.helpers import SilentHelper, VirtualHelper, virtual_helper
 from tests.server.steady.server import SteadyServer
 from tests.virtual_store import virtual_store
-from tests.virtual_time import spent
 
 LINES = (RECORDS / "own_games.sgf").read_text().splitlines()
 RESIGNED = LINES[2]
@@ -269,43 +268,37 @@ def test_a_process_that_dies_costs_one_review() -> None:
     asyncio.run(run())
 
 
-def test_whoever_asks_for_many_lets_others_go_between() -> None:
-    async def story() -> None:
-        queue = silent()
-        own = await queue.ask([b"%d" % number for number in range(MOST_A_PERSON)], by="anna")
-        other = await queue.ask([b"x"], by="bruno")
-        assert isinstance(own, tuple)
-        assert isinstance(other, tuple)
-        before = queue.standing(other[0])
-        assert before is not None
-        assert before.ahead <= 3
-        full = await queue.ask([b"y", *(b"y%d" % number for number in range(9))], by="anna")
-        assert isinstance(full, Refusal)
-        assert full.code == "too_many_reviews"
-        for person in range(MOST_IN_ALL // MOST_A_PERSON + 1):
-            many = [b"p%d %d" % (person, number) for number in range(MOST_A_PERSON)]
-            last = await queue.ask(many, by=f"person {person}")
-        assert isinstance(last, Refusal)
-        assert last.code == "reviews_full"
-        assert queue.count <= MOST_IN_ALL
-        await queue.close()
-
-    spent(story())
+async def test_whoever_asks_for_many_lets_others_go_between() -> None:
+    queue = silent()
+    own = await queue.ask([b"%d" % number for number in range(MOST_A_PERSON)], by="anna")
+    other = await queue.ask([b"x"], by="bruno")
+    assert isinstance(own, tuple)
+    assert isinstance(other, tuple)
+    before = queue.standing(other[0])
+    assert before is not None
+    assert before.ahead <= 3
+    full = await queue.ask([b"y", *(b"y%d" % number for number in range(9))], by="anna")
+    assert isinstance(full, Refusal)
+    assert full.code == "too_many_reviews"
+    for person in range(MOST_IN_ALL // MOST_A_PERSON + 1):
+        many = [b"p%d %d" % (person, number) for number in range(MOST_A_PERSON)]
+        last = await queue.ask(many, by=f"person {person}")
+    assert isinstance(last, Refusal)
+    assert last.code == "reviews_full"
+    assert queue.count <= MOST_IN_ALL
+    await queue.close()
 
 
-def test_a_review_that_hangs_is_given_up() -> None:
-    async def story() -> None:
-        queue = silent()
-        keys = await queue.ask([b"a"], by="anna")
-        assert isinstance(keys, tuple)
-        await asyncio.sleep(review_queue.SECONDS - 1)
-        assert (standing := queue.standing(keys[0])) is not None
-        assert standing.state == "working"
-        async with asyncio.timeout(2):
-            assert (await end_of(queue, keys[0])).code == "review_failed"
-        await queue.close()
-
-    spent(story())
+async def test_a_review_that_hangs_is_given_up() -> None:
+    queue = silent()
+    keys = await queue.ask([b"a"], by="anna")
+    assert isinstance(keys, tuple)
+    await asyncio.sleep(review_queue.SECONDS - 1)
+    assert (standing := queue.standing(keys[0])) is not None
+    assert standing.state == "working"
+    async with asyncio.timeout(2):
+        assert (await end_of(queue, keys[0])).code == "review_failed"
+    await queue.close()
 
 
 def test_spoiled_files_are_no_reviews(tmp_path: Path) -> None:

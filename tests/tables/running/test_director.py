@@ -32,7 +32,7 @@ from skat.tables.state.turns import awaited
 from tests.memory_store import MemoryStore
 from tests.tables.running.test_clocks import DEAL, MOVE, Evening
 from tests.tables.tools import TABLE, chairs, entered, seed, seeds, view_of
-from tests.virtual_time import VirtualLoop, run
+from tests.virtual_time import VirtualLoop
 
 STOP, GO = Directed(FromDirector(paused=True)), Directed(FromDirector())
 
@@ -69,126 +69,110 @@ def left_ms(at: Evening, place: Place) -> int:
 
 
 @pytest.mark.parametrize("clock", [MOVE, DEAL])
-def test_no_clock_runs_in_a_pause_and_who_has_the_move_has_its_whole_time_then(
+async def test_no_clock_runs_in_a_pause_and_who_has_the_move_has_its_whole_time_then(
     clock: Clock,
+    loop: VirtualLoop,
 ) -> None:
-    async def script(loop: VirtualLoop) -> None:
-        at = await drawn_evening(loop, clock)
-        before = at.table.state
-        (slow,) = awaited(before)
-        await asyncio.sleep(clock.seconds - 1)
-        await entered(at.table, STOP)
-        assert drawn(at).paused is True
-        await asyncio.sleep(10_000)
-        assert (at.away, awaited(at.table.state)) == ({}, ())
-        # Nothing of the deal has moved, and the table comes out of its journal as it is.
-        assert at.table.state.deal is before.deal
-        assert recovered(at.table._store, TABLE).state == at.table.state
-        await entered(at.table, GO)
-        assert (awaited(at.table.state), left_ms(at, slow)) == ((slow,), clock.seconds * 1000)
-        assert drawn(at).paused is UNSET
-        await asyncio.sleep(clock.seconds)
-        assert at.away == {}
-        await asyncio.sleep(1)
-        assert at.away == {slow: "simple"}
-
-    run(script)
+    at = await drawn_evening(loop, clock)
+    before = at.table.state
+    (slow,) = awaited(before)
+    await asyncio.sleep(clock.seconds - 1)
+    await entered(at.table, STOP)
+    assert drawn(at).paused is True
+    await asyncio.sleep(10_000)
+    assert (at.away, awaited(at.table.state)) == ({}, ())
+    # Nothing of the deal has moved, and the table comes out of its journal as it is.
+    assert at.table.state.deal is before.deal
+    assert recovered(at.table._store, TABLE).state == at.table.state
+    await entered(at.table, GO)
+    assert (awaited(at.table.state), left_ms(at, slow)) == ((slow,), clock.seconds * 1000)
+    assert drawn(at).paused is UNSET
+    await asyncio.sleep(clock.seconds)
+    assert at.away == {}
+    await asyncio.sleep(1)
+    assert at.away == {slow: "simple"}
 
 
-def test_nobody_plays_in_a_pause_and_the_same_move_counts_after_it() -> None:
-    async def script(loop: VirtualLoop) -> None:
-        at = await drawn_evening(loop, MOVE)
-        (first,) = awaited(at.table.state)
-        await entered(at.table, STOP)
-        seen = view_of(at.table.state, first)
-        assert seen is not None
-        move = harmless(seen)
-        refused = await at.ask(first, move)  # type: ignore[arg-type]
-        assert isinstance(refused, NotDone)
-        assert (refused.refusal.code, refused.refusal.articles) == ("play_paused", ("TR-3.2",))
-        await entered(at.table, GO)
-        assert isinstance(await at.ask(first, move), Done)  # type: ignore[arg-type]
-
-    run(script)
-
-
-def test_who_is_away_in_a_pause_is_not_replaced_for_it() -> None:
-    async def script(loop: VirtualLoop) -> None:
-        at = await drawn_evening(loop, Clock(per="none"), patience=60)
-        at.table.audience.part(at.eyes[3])
-        await asyncio.sleep(50)
-        await entered(at.table, STOP)
-        await asyncio.sleep(3_600)
-        await entered(at.table, GO)
-        await asyncio.sleep(59)
-        assert at.away == {}, "the pause counted"
-        await asyncio.sleep(2)
-        assert at.away == {3: "simple"}
-
-    run(script)
+async def test_nobody_plays_in_a_pause_and_the_same_move_counts_after_it(
+    loop: VirtualLoop,
+) -> None:
+    at = await drawn_evening(loop, MOVE)
+    (first,) = awaited(at.table.state)
+    await entered(at.table, STOP)
+    seen = view_of(at.table.state, first)
+    assert seen is not None
+    move = harmless(seen)
+    refused = await at.ask(first, move)  # type: ignore[arg-type]
+    assert isinstance(refused, NotDone)
+    assert (refused.refusal.code, refused.refusal.articles) == ("play_paused", ("TR-3.2",))
+    await entered(at.table, GO)
+    assert isinstance(await at.ask(first, move), Done)  # type: ignore[arg-type]
 
 
-def test_who_is_away_after_a_restart_in_a_pause_is_not_replaced_for_it() -> None:
-    async def script(loop: VirtualLoop) -> None:
-        before = await drawn_evening(loop, Clock(per="none"), patience=60)
-        await entered(before.table, STOP)
-        table = Table(before.table._store, TABLE, draw=seeds(), clock=loop.time)
-        await table.load()
-        at = Evening(loop, table)
-        at.look(1, 2)
-        await asyncio.sleep(3_600)
-        await entered(at.table, GO)
-        await asyncio.sleep(59)
-        assert at.away == {}, "the pause counted"
-        await asyncio.sleep(2)
-        assert at.away == {3: "simple"}
-
-    run(script)
+async def test_who_is_away_in_a_pause_is_not_replaced_for_it(loop: VirtualLoop) -> None:
+    at = await drawn_evening(loop, Clock(per="none"), patience=60)
+    at.table.audience.part(at.eyes[3])
+    await asyncio.sleep(50)
+    await entered(at.table, STOP)
+    await asyncio.sleep(3_600)
+    await entered(at.table, GO)
+    await asyncio.sleep(59)
+    assert at.away == {}, "the pause counted"
+    await asyncio.sleep(2)
+    assert at.away == {3: "simple"}
 
 
-def test_more_time_is_on_the_clock_at_once_and_for_every_move() -> None:
-    async def script(loop: VirtualLoop) -> None:
-        at = await drawn_evening(loop, MOVE)
-        (slow,) = awaited(at.table.state)
-        await asyncio.sleep(15)
-        await entered(at.table, Directed(FromDirector(more_seconds=30)))
-        assert left_ms(at, slow) == 35_000
-        assert clock_of(at).seconds == 50
-        await asyncio.sleep(34)
-        assert at.away == {}
-        await at.act()
-        await asyncio.sleep(49)
-        assert at.away == {}
-
-    run(script)
-
-
-def test_with_more_time_somebody_who_had_used_up_his_comes_back() -> None:
-    async def script(loop: VirtualLoop) -> None:
-        at = await drawn_evening(loop, Clock(per="deal", seconds=5))
-        (slow,) = awaited(at.table.state)
-        await asyncio.sleep(5)
-        await at.act()
-        assert at.table.state.thought_ms[slow - 1] == 5_000
-        await entered(at.table, TakeOver(slow, "simple"))
-        refused = await at.ask(slow, RequestComeBack())
-        assert isinstance(refused, NotDone)
-        assert (refused.refusal.code, refused.refusal.details) == ("time_used_up", {"seconds": 5})
-        await entered(at.table, Directed(FromDirector(more_seconds=30)))
-        assert isinstance(await at.ask(slow, RequestComeBack()), Done)
-
-    run(script)
+async def test_who_is_away_after_a_restart_in_a_pause_is_not_replaced_for_it(
+    loop: VirtualLoop,
+) -> None:
+    before = await drawn_evening(loop, Clock(per="none"), patience=60)
+    await entered(before.table, STOP)
+    table = Table(before.table._store, TABLE, draw=seeds(), clock=loop.time)
+    await table.load()
+    at = Evening(loop, table)
+    at.look(1, 2)
+    await asyncio.sleep(3_600)
+    await entered(at.table, GO)
+    await asyncio.sleep(59)
+    assert at.away == {}, "the pause counted"
+    await asyncio.sleep(2)
+    assert at.away == {3: "simple"}
 
 
-def test_all_at_the_table_read_the_messages_that_stand() -> None:
-    async def script(loop: VirtualLoop) -> None:
-        at = await drawn_evening(loop, MOVE)
-        assert drawn(at).messages is UNSET
-        await entered(at.table, Directed(FromDirector(messages=("Coffee is ready",))))
-        for place in at.eyes:
-            assert drawn(at, place).messages == ("Coffee is ready",)
+async def test_more_time_is_on_the_clock_at_once_and_for_every_move(loop: VirtualLoop) -> None:
+    at = await drawn_evening(loop, MOVE)
+    (slow,) = awaited(at.table.state)
+    await asyncio.sleep(15)
+    await entered(at.table, Directed(FromDirector(more_seconds=30)))
+    assert left_ms(at, slow) == 35_000
+    assert clock_of(at).seconds == 50
+    await asyncio.sleep(34)
+    assert at.away == {}
+    await at.act()
+    await asyncio.sleep(49)
+    assert at.away == {}
 
-    run(script)
+
+async def test_with_more_time_somebody_who_had_used_up_his_comes_back(loop: VirtualLoop) -> None:
+    at = await drawn_evening(loop, Clock(per="deal", seconds=5))
+    (slow,) = awaited(at.table.state)
+    await asyncio.sleep(5)
+    await at.act()
+    assert at.table.state.thought_ms[slow - 1] == 5_000
+    await entered(at.table, TakeOver(slow, "simple"))
+    refused = await at.ask(slow, RequestComeBack())
+    assert isinstance(refused, NotDone)
+    assert (refused.refusal.code, refused.refusal.details) == ("time_used_up", {"seconds": 5})
+    await entered(at.table, Directed(FromDirector(more_seconds=30)))
+    assert isinstance(await at.ask(slow, RequestComeBack()), Done)
+
+
+async def test_all_at_the_table_read_the_messages_that_stand(loop: VirtualLoop) -> None:
+    at = await drawn_evening(loop, MOVE)
+    assert drawn(at).messages is UNSET
+    await entered(at.table, Directed(FromDirector(messages=("Coffee is ready",))))
+    for place in at.eyes:
+        assert drawn(at, place).messages == ("Coffee is ready",)
 
 
 def test_an_older_server_does_not_read_on() -> None:

@@ -28,7 +28,6 @@ from skat.tables.running.table import Table
 from tests.memory_store import FailingStore
 from tests.office.keeping import Keeper, deal, evening
 from tests.tables.tools import opened_table
-from tests.virtual_time import spent
 
 BIDDER = Seat.MIDDLEHAND
 
@@ -46,68 +45,57 @@ def code_of(answer: Answer) -> str:
 
 
 @pytest.mark.parametrize("counts", [True, False])
-def test_a_move_whose_commit_nobody_answered_for(counts: bool) -> None:
-    async def played() -> None:
-        store = FailingStore()
-        table = await opened_table(store)
-        seen = table.state.seq
-        store.error, store.counts = StoreUncertainError("cut"), counts
-        assert code_of(await bid(table, seen)) == "not_known"
-        store.unreadable = True
-        assert code_of(await bid(table, seen)) == "not_known"
-        store.unreadable, store.error = False, None
-        # Whatever became of it, sent again it has happened once.
-        answer = await bid(table, seen)
-        assert answer == Done(Seq(seen + 1))
-        assert table.state.seq == seen + 1
-        assert [str(one.command_id) for one in store.read(entries_of, table.state.id)].count(
-            "bid"
-        ) == 1
-
-    spent(played())
+async def test_a_move_whose_commit_nobody_answered_for(counts: bool) -> None:
+    store = FailingStore()
+    table = await opened_table(store)
+    seen = table.state.seq
+    store.error, store.counts = StoreUncertainError("cut"), counts
+    assert code_of(await bid(table, seen)) == "not_known"
+    store.unreadable = True
+    assert code_of(await bid(table, seen)) == "not_known"
+    store.unreadable, store.error = False, None
+    # Whatever became of it, sent again it has happened once.
+    answer = await bid(table, seen)
+    assert answer == Done(Seq(seen + 1))
+    assert table.state.seq == seen + 1
+    assert [str(one.command_id) for one in store.read(entries_of, table.state.id)].count("bid") == 1
 
 
-def test_an_acknowledged_move_that_is_sent_again_while_the_database_is_down() -> None:
-    async def played() -> None:
-        store = FailingStore()
-        table = await opened_table(store)
-        seen = table.state.seq
-        first = await bid(table, seen)
-        for number in range(6):
-            seat = table.state.deal.turn if table.state.deal else None
-            assert seat is not None
-            await table.ask(
-                Pass(seat),
-                place=table.state.seats[seat],
-                command_id=f"pass-{number}",
-                expected_seq=table.state.seq,
-            )
-            if table.state.seq >= seen + 3:
-                break
-        table._answered.clear()
-        store.unreadable, store.error = True, StoreBusyError("no server")
-        assert code_of(await bid(table, seen)) == "not_known"
-        store.unreadable, store.error = False, None
-        assert await bid(table, seen) == first
-
-    spent(played())
+async def test_an_acknowledged_move_that_is_sent_again_while_the_database_is_down() -> None:
+    store = FailingStore()
+    table = await opened_table(store)
+    seen = table.state.seq
+    first = await bid(table, seen)
+    for number in range(6):
+        seat = table.state.deal.turn if table.state.deal else None
+        assert seat is not None
+        await table.ask(
+            Pass(seat),
+            place=table.state.seats[seat],
+            command_id=f"pass-{number}",
+            expected_seq=table.state.seq,
+        )
+        if table.state.seq >= seen + 3:
+            break
+    table._answered.clear()
+    store.unreadable, store.error = True, StoreBusyError("no server")
+    assert code_of(await bid(table, seen)) == "not_known"
+    store.unreadable, store.error = False, None
+    assert await bid(table, seen) == first
 
 
-def test_whether_a_command_was_seen_is_asked_without_writing() -> None:
+async def test_whether_a_command_was_seen_is_asked_without_writing() -> None:
     """Stale, refused and old commands are looked up; none of them goes to the writing thread."""
 
-    async def played() -> None:
-        store = FailingStore()
-        table = await opened_table(store)
-        seen = table.state.seq
-        first = await bid(table, seen)
-        table._answered.clear()
-        store.error = StoreFullError("nobody may write")
-        assert await bid(table, seen) == first
-        assert code_of(await bid(table, seen, name="late")) == "stale"
-        assert code_of(await bid(table, table.state.seq, 17, name="odd")) != "not_saved"
-
-    spent(played())
+    store = FailingStore()
+    table = await opened_table(store)
+    seen = table.state.seq
+    first = await bid(table, seen)
+    table._answered.clear()
+    store.error = StoreFullError("nobody may write")
+    assert await bid(table, seen) == first
+    assert code_of(await bid(table, seen, name="late")) == "stale"
+    assert code_of(await bid(table, table.state.seq, 17, name="odd")) != "not_saved"
 
 
 @pytest.mark.parametrize(
@@ -120,37 +108,34 @@ def test_whether_a_command_was_seen_is_asked_without_writing() -> None:
         (StoreUncertainError(""), "not_known"),
     ],
 )
-def test_nothing_has_happened_is_said_only_where_that_is_sure(error: StoreError, code: str) -> None:
-    async def played() -> None:
-        store = FailingStore()
-        table = await opened_table(store)
-        keeper = await Keeper.of_new(evening(store))
-        store.error = error
-        assert code_of(await bid(table, table.state.seq)) == code
-        entered = await keeper.say(deal(1, 2))
-        assert isinstance(entered, NotDone)
-        assert entered.refusal.code == code
-
-    spent(played())
+async def test_nothing_has_happened_is_said_only_where_that_is_sure(
+    error: StoreError,
+    code: str,
+) -> None:
+    store = FailingStore()
+    table = await opened_table(store)
+    keeper = await Keeper.of_new(evening(store))
+    store.error = error
+    assert code_of(await bid(table, table.state.seq)) == code
+    entered = await keeper.say(deal(1, 2))
+    assert isinstance(entered, NotDone)
+    assert entered.refusal.code == code
 
 
 @pytest.mark.parametrize("counts", [True, False])
-def test_an_entry_of_a_list_whose_commit_nobody_answered_for(counts: bool) -> None:
-    async def kept() -> None:
-        store = FailingStore()
-        lists: EveningLists = evening(store)
-        keeper = await Keeper.of_new(lists)
-        seen = keeper.visit.seq
-        store.error, store.counts = StoreUncertainError("cut"), counts
-        answer = await keeper.visit.ask(deal(1, 2), command_id="d", expected_seq=seen)
-        assert isinstance(answer, NotDone)
-        assert answer.refusal.code == "not_known"
-        store.error = None
-        again = await keeper.visit.ask(deal(1, 2), command_id="d", expected_seq=seen)
-        assert again.seq == seen + 1
-        assert len(keeper.visit.shown().lines) == 1
-
-    spent(kept())
+async def test_an_entry_of_a_list_whose_commit_nobody_answered_for(counts: bool) -> None:
+    store = FailingStore()
+    lists: EveningLists = evening(store)
+    keeper = await Keeper.of_new(lists)
+    seen = keeper.visit.seq
+    store.error, store.counts = StoreUncertainError("cut"), counts
+    answer = await keeper.visit.ask(deal(1, 2), command_id="d", expected_seq=seen)
+    assert isinstance(answer, NotDone)
+    assert answer.refusal.code == "not_known"
+    store.error = None
+    again = await keeper.visit.ask(deal(1, 2), command_id="d", expected_seq=seen)
+    assert again.seq == seen + 1
+    assert len(keeper.visit.shown().lines) == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -151,57 +151,48 @@ def test_a_round_with_computer_players(size: int) -> None:
     ] * (size - 1)
 
 
-def test_a_table_rests_while_nobody_looks_and_goes_on_afterwards() -> None:
-    async def evening() -> None:
-        store = MemoryStore()
-        tables = Tables(store, seat_player=simple, draw=seeds())
-        new = await opened(tables)
-        head = store.read(head_of, new.table)
-        await asyncio.sleep(0.05)
-        assert store.read(head_of, new.table) == head
-        guest = await Guest(tables).sit(new)
-        last = await guest.play_until(deals_done(1))
-        guest.leave()
-        assert tables.count == 0
-        again = await Guest(tables).sit(new)
-        assert again.shown[0] == last
-        await again.play_until(deals_done(2))
-        again.leave()
-        await tables.close()
-
-    spent(evening())
+async def test_a_table_rests_while_nobody_looks_and_goes_on_afterwards() -> None:
+    store = MemoryStore()
+    tables = Tables(store, seat_player=simple, draw=seeds())
+    new = await opened(tables)
+    head = store.read(head_of, new.table)
+    await asyncio.sleep(0.05)
+    assert store.read(head_of, new.table) == head
+    guest = await Guest(tables).sit(new)
+    last = await guest.play_until(deals_done(1))
+    guest.leave()
+    assert tables.count == 0
+    again = await Guest(tables).sit(new)
+    assert again.shown[0] == last
+    await again.play_until(deals_done(2))
+    again.leave()
+    await tables.close()
 
 
-def test_a_line_is_never_opened_to_a_table_that_was_put_away() -> None:
+async def test_a_line_is_never_opened_to_a_table_that_was_put_away() -> None:
     """Who asks about a table while it is read puts it away before who waits with him comes in."""
 
-    async def evening() -> None:
-        tables = Tables(MemoryStore(), seat_player=simple, draw=seeds())
-        new = await opened(tables)
-        _, guest, _ = await asyncio.gather(
-            tables.describe(new.table), Guest(tables).sit(new), tables.describe(new.table)
-        )
-        assert tables.at_hand(new.table) is guest.at.table
-        await guest.play_until(deals_done(1))
-        guest.leave()
-        assert tables.count == 0
-        await tables.close()
-
-    spent(evening())
+    tables = Tables(MemoryStore(), seat_player=simple, draw=seeds())
+    new = await opened(tables)
+    _, guest, _ = await asyncio.gather(
+        tables.describe(new.table), Guest(tables).sit(new), tables.describe(new.table)
+    )
+    assert tables.at_hand(new.table) is guest.at.table
+    await guest.play_until(deals_done(1))
+    guest.leave()
+    assert tables.count == 0
+    await tables.close()
 
 
-def test_a_table_that_is_used_is_not_put_away_by_who_asks_about_it() -> None:
-    async def evening() -> None:
-        tables = Tables(MemoryStore(), seat_player=simple, draw=seeds())
-        new = await opened(tables)
-        async with tables.held(new.table) as table:
-            await tables.describe(new.table)
-            assert not isinstance(await tables.key_of_account(new.table, "nobody"), str)
-            assert tables.at_hand(new.table) is table
-        assert tables.count == 0
-        await tables.close()
-
-    spent(evening())
+async def test_a_table_that_is_used_is_not_put_away_by_who_asks_about_it() -> None:
+    tables = Tables(MemoryStore(), seat_player=simple, draw=seeds())
+    new = await opened(tables)
+    async with tables.held(new.table) as table:
+        await tables.describe(new.table)
+        assert not isinstance(await tables.key_of_account(new.table, "nobody"), str)
+        assert tables.at_hand(new.table) is table
+    assert tables.count == 0
+    await tables.close()
 
 
 def test_a_driver_rests_until_somebody_looks() -> None:
@@ -224,24 +215,21 @@ def test_a_driver_rests_until_somebody_looks() -> None:
     assert spent(evening()) == 2
 
 
-def test_a_table_comes_back_in_another_process() -> None:
-    async def evening() -> None:
-        store = MemoryStore()
-        tables = Tables(store, seat_player=simple, draw=seeds())
-        new = await opened(tables, size=4)
-        guest = await Guest(tables).sit(new)
-        last = await guest.play_until(
-            lambda snapshot: bool(snapshot.view and snapshot.view.trick and snapshot.view.legal)
-        )
-        await tables.close()
-        # The killed process never said goodbye to its guests.
-        reborn = Tables(store, seat_player=simple, draw=seeds())
-        again = await Guest(reborn).sit(new)
-        assert again.shown[0] == last
-        await again.play_until(deals_done(1))
-        await reborn.close()
-
-    spent(evening())
+async def test_a_table_comes_back_in_another_process() -> None:
+    store = MemoryStore()
+    tables = Tables(store, seat_player=simple, draw=seeds())
+    new = await opened(tables, size=4)
+    guest = await Guest(tables).sit(new)
+    last = await guest.play_until(
+        lambda snapshot: bool(snapshot.view and snapshot.view.trick and snapshot.view.legal)
+    )
+    await tables.close()
+    # The killed process never said goodbye to its guests.
+    reborn = Tables(store, seat_player=simple, draw=seeds())
+    again = await Guest(reborn).sit(new)
+    assert again.shown[0] == last
+    await again.play_until(deals_done(1))
+    await reborn.close()
 
 
 def test_wrong_tokens_and_unknown_tables() -> None:

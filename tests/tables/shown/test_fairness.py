@@ -27,42 +27,38 @@ from tests.tables.fair_evening import (
 from tests.tables.pages import Honest
 from tests.tables.shown.test_hidden_cards import course
 from tests.tables.tools import NOBODY, TABLE, chairs, seed, took
-from tests.virtual_time import VirtualLoop, run
+from tests.virtual_time import VirtualLoop
 
 
-def test_all_commit_all_open_and_every_page_verifies_the_cards_that_it_saw() -> None:
-    async def script(loop: VirtualLoop) -> None:
-        at = await Evening.begun(loop)
-        pages = [Honest(at.table, place) for place in (1, 2, 3)]
-        at.sit(*pages)
-        await asyncio.sleep(0.1)
-        # Nobody is waited for where all answer.
-        assert at.running
-        await at.pass_all()
-        await asyncio.sleep(0.1)
-        assert at.table.state.deal_number == 2
-        for page in pages:
-            assert page.check(FIRST) == DealAnswer(answer="bound")
-            assert page.kept[FIRST].hand is not None
-            assert page.sent == [f"{what} {deal}" for deal in (FIRST, SECOND) for what in (
-                "commit", "open")] + [f"commit {TABLE}/3"]  # fmt: skip
+async def test_all_commit_all_open_and_every_page_verifies_the_cards_that_it_saw(
+    loop: VirtualLoop,
+) -> None:
+    at = await Evening.begun(loop)
+    pages = [Honest(at.table, place) for place in (1, 2, 3)]
+    at.sit(*pages)
+    await asyncio.sleep(0.1)
+    # Nobody is waited for where all answer.
+    assert at.running
+    await at.pass_all()
+    await asyncio.sleep(0.1)
+    assert at.table.state.deal_number == 2
+    for page in pages:
+        assert page.check(FIRST) == DealAnswer(answer="bound")
+        assert page.kept[FIRST].hand is not None
+        assert page.sent == [f"{what} {deal}" for deal in (FIRST, SECOND) for what in (
+            "commit", "open")] + [f"commit {TABLE}/3"]  # fmt: skip
 
-    run(script)
 
-
-def test_one_person_with_computer_players_gets_cards_at_once() -> None:
-    async def script(loop: VirtualLoop) -> None:
-        at = await Evening.begun(loop, people=1)
-        at.sit(Honest(at.table, 1))
-        begun_at = loop.time()
-        while not at.running:
-            await asyncio.sleep(0)
-        assert loop.time() == begun_at
-        shuffle = at.table.state.shuffle
-        assert shuffle is not None
-        assert [page.place for page in shuffle.commitments or ()] == [1]
-
-    run(script)
+async def test_one_person_with_computer_players_gets_cards_at_once(loop: VirtualLoop) -> None:
+    at = await Evening.begun(loop, people=1)
+    at.sit(Honest(at.table, 1))
+    begun_at = loop.time()
+    while not at.running:
+        await asyncio.sleep(0)
+    assert loop.time() == begun_at
+    shuffle = at.table.state.shuffle
+    assert shuffle is not None
+    assert [page.place for page in shuffle.commitments or ()] == [1]
 
 
 def test_the_seed_never_leaves_before_the_end_and_every_finished_deal_can_be_checked() -> None:

@@ -42,31 +42,31 @@ from tests.virtual_time import VirtualLoop, run
 
 
 @pytest.mark.parametrize("moment", ["sealed", "fixed"])
-def test_attack_a_server_that_draws_again_goes_on_with_the_same_seed(moment: str) -> None:
+async def test_attack_a_server_that_draws_again_goes_on_with_the_same_seed(
+    moment: str,
+    loop: VirtualLoop,
+) -> None:
     """Killed after the commitment was shown, or after the set was: nothing is drawn anew."""
 
-    async def script(loop: VirtualLoop) -> None:
-        at = await Evening.begun(loop)
-        first, *others = (Honest(at.table, place) for place in (1, 2, 3))
-        first.commits, first.opens = moment == "fixed", False
-        at.sit(first, *others)
-        await asyncio.sleep(0.1)
-        sealed = at.table.state.sealed
-        assert sealed is not None
-        assert (sealed.commitments is not None) == (moment == "fixed")
-        await at.killed()
-        assert at.table.state.sealed == sealed
-        first.commits = first.opens = True
-        at.sit(first, *others)
-        await asyncio.sleep(0.1)
-        shuffle = at.table.state.shuffle
-        assert shuffle is not None
-        assert (shuffle.seed, shuffle.deal) == (sealed.seed, FIRST)
-        assert len(first.kept[FIRST].shown) == len(first.kept[FIRST].sets) == 1
-        await at.pass_all()
-        assert all(page.check(FIRST).answer == "bound" for page in (first, *others))
-
-    run(script)
+    at = await Evening.begun(loop)
+    first, *others = (Honest(at.table, place) for place in (1, 2, 3))
+    first.commits, first.opens = moment == "fixed", False
+    at.sit(first, *others)
+    await asyncio.sleep(0.1)
+    sealed = at.table.state.sealed
+    assert sealed is not None
+    assert (sealed.commitments is not None) == (moment == "fixed")
+    await at.killed()
+    assert at.table.state.sealed == sealed
+    first.commits = first.opens = True
+    at.sit(first, *others)
+    await asyncio.sleep(0.1)
+    shuffle = at.table.state.shuffle
+    assert shuffle is not None
+    assert (shuffle.seed, shuffle.deal) == (sealed.seed, FIRST)
+    assert len(first.kept[FIRST].shown) == len(first.kept[FIRST].sets) == 1
+    await at.pass_all()
+    assert all(page.check(FIRST).answer == "bound" for page in (first, *others))
 
 
 def test_attack_bytes_of_the_silent_are_nobodys_to_draw() -> None:
@@ -128,90 +128,80 @@ class TwoStories:
 @pytest.mark.parametrize(
     ("of", "complaint"), [(Coming, "second_commitment"), (Gathered, "second_set")]
 )
-def test_attack_a_second_story_is_refused_told_to_all_and_found(
-    of: type[Coming] | type[Gathered], complaint: str
+async def test_attack_a_second_story_is_refused_told_to_all_and_found(
+    of: type[Coming] | type[Gathered], complaint: str, loop: VirtualLoop
 ) -> None:
-    async def script(loop: VirtualLoop) -> None:
-        at = await Evening.begun(loop)
-        lied_to = Honest(at.table, 1, lie=TwoStories(of=of, first=False))
-        other = Silent(at.table, 2)
-        at.sit(lied_to, other)
-        await asyncio.sleep(0.1)
-        # The line breaks, and the second time the server has another story.
-        at.table.audience.part(lied_to)
-        at.sit(lied_to)
-        assert [(one.deal, one.place, one.what) for one in other.objections] == [
-            (FIRST, 1, complaint)
-        ]
-        assert lied_to.check(FIRST).fault == complaint
-        # It says so once, however often it is asked.
-        at.table.audience.part(lied_to)
-        at.sit(lied_to)
-        assert len(other.objections) == 1
-        await asyncio.sleep(0.1)
-
-    run(script)
+    at = await Evening.begun(loop)
+    lied_to = Honest(at.table, 1, lie=TwoStories(of=of, first=False))
+    other = Silent(at.table, 2)
+    at.sit(lied_to, other)
+    await asyncio.sleep(0.1)
+    # The line breaks, and the second time the server has another story.
+    at.table.audience.part(lied_to)
+    at.sit(lied_to)
+    assert [(one.deal, one.place, one.what) for one in other.objections] == [(FIRST, 1, complaint)]
+    assert lied_to.check(FIRST).fault == complaint
+    # It says so once, however often it is asked.
+    at.table.audience.part(lied_to)
+    at.sit(lied_to)
+    assert len(other.objections) == 1
+    await asyncio.sleep(0.1)
 
 
 @pytest.mark.parametrize("of", [Coming, Gathered])
-def test_attack_different_pages_are_shown_different_things(
+async def test_attack_different_pages_are_shown_different_things(
     of: type[Coming] | type[Gathered],
+    loop: VirtualLoop,
 ) -> None:
     """The lie is found by the page itself, and by whoever has the files of two pages."""
 
-    async def script(loop: VirtualLoop) -> None:
-        at = await Evening.begun(loop)
-        lied_to = Honest(at.table, 1, lie=TwoStories(of=of, first=True))
-        other = Honest(at.table, 2)
-        at.sit(lied_to, other)
-        await asyncio.sleep(OPEN_SECONDS + COMMIT_SECONDS + 1)
-        if of is Gathered:
-            await at.pass_all()
-        deal = FIRST
-        assert lied_to.check(deal).fault in ("not_as_shown", "left_out", "nonce_differs")
-        files = [other.revealed(deal), lied_to.revealed(deal)]
-        together = check_deal(*files)
-        assert (together.answer, together.whose) == ("unfair", "server")
-
-    run(script)
+    at = await Evening.begun(loop)
+    lied_to = Honest(at.table, 1, lie=TwoStories(of=of, first=True))
+    other = Honest(at.table, 2)
+    at.sit(lied_to, other)
+    await asyncio.sleep(OPEN_SECONDS + COMMIT_SECONDS + 1)
+    if of is Gathered:
+        await at.pass_all()
+    deal = FIRST
+    assert lied_to.check(deal).fault in ("not_as_shown", "left_out", "nonce_differs")
+    files = [other.revealed(deal), lied_to.revealed(deal)]
+    together = check_deal(*files)
+    assert (together.answer, together.whose) == ("unfair", "server")
 
 
-def test_attack_the_server_withholds_an_opening() -> None:
+async def test_attack_the_server_withholds_an_opening(loop: VirtualLoop) -> None:
     """It does not like the cards: the deal is void, all are told, and it is counted."""
 
-    async def script(loop: VirtualLoop) -> None:
-        at = await Evening.begun(loop)
-        pages = [Honest(at.table, 1), Honest(at.table, 2)]
-        heard = at.table.shuffle.open
-        lost: list[str] = []
+    at = await Evening.begun(loop)
+    pages = [Honest(at.table, 1), Honest(at.table, 2)]
+    heard = at.table.shuffle.open
+    lost: list[str] = []
 
-        def deaf(state: TableState, *, deal: str, nonce: bytes) -> None:
-            if deal == FIRST and nonce == pages[1].nonce(FIRST):
-                lost.append(deal)
-            else:
-                heard(state, deal=deal, nonce=nonce)
+    def deaf(state: TableState, *, deal: str, nonce: bytes) -> None:
+        if deal == FIRST and nonce == pages[1].nonce(FIRST):
+            lost.append(deal)
+        else:
+            heard(state, deal=deal, nonce=nonce)
 
-        at.table.shuffle.open = deaf  # type: ignore[method-assign]
-        at.sit(*pages)
-        await asyncio.sleep(OPEN_SECONDS - 1)
-        early = at.running
-        await asyncio.sleep(2)
-        assert (lost, early, at.table.state.deal_number) == ([FIRST], False, 1)
-        await at.pass_all()
-        # Who had shown his number knows that it was not he.
-        answers = [page.check(FIRST) for page in pages]
-        assert [(found.answer, found.whose) for found in answers] == [
-            ("void", "page 2"),
-            ("unfair", "server"),
-        ]
-        for page in pages:
-            assert page.check(SECOND).answer == "bound"
-            fair = page.told[SECOND]
-            assert isinstance(fair, FairInfo)
-            assert [(one.deal, one.missing) for one in fair.voided] == [(FIRST, (2,))]
-            assert page.kept[FIRST].opened
-
-    run(script)
+    at.table.shuffle.open = deaf  # type: ignore[method-assign]
+    at.sit(*pages)
+    await asyncio.sleep(OPEN_SECONDS - 1)
+    early = at.running
+    await asyncio.sleep(2)
+    assert (lost, early, at.table.state.deal_number) == ([FIRST], False, 1)
+    await at.pass_all()
+    # Who had shown his number knows that it was not he.
+    answers = [page.check(FIRST) for page in pages]
+    assert [(found.answer, found.whose) for found in answers] == [
+        ("void", "page 2"),
+        ("unfair", "server"),
+    ]
+    for page in pages:
+        assert page.check(SECOND).answer == "bound"
+        fair = page.told[SECOND]
+        assert isinstance(fair, FairInfo)
+        assert [(one.deal, one.missing) for one in fair.voided] == [(FIRST, (2,))]
+        assert page.kept[FIRST].opened
 
 
 def test_attack_the_server_and_others_leave_the_honest_page_out() -> None:

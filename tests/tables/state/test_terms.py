@@ -21,7 +21,6 @@ from tests.rules.positions import rules_with
 from tests.tables.replayed import states_of
 from tests.tables.state.test_seating import ONE, THREE, TWO, passed, person, then, waiting
 from tests.tables.tools import TABLE, Eyes, chairs, entered, took
-from tests.virtual_time import spent
 
 OTHERWISE = Settings(
     visibility="public",
@@ -90,37 +89,34 @@ def test_another_list_by_other_terms_is_agreed_anew() -> None:
     assert took(asked(over, ONE, Settings())).again == ()
 
 
-def test_old_and_new_entries_make_the_same_table_again() -> None:
+async def test_old_and_new_entries_make_the_same_table_again() -> None:
     """All who wait see it, and whoever only watched must go where it is switched off."""
 
-    async def changed() -> None:
-        store = MemoryStore()
-        store.write(create_journal, Journal(TABLE, kind="table")).result()
-        table = Table(store, TABLE)
-        await entered(table, OpenTable(RuleSet(), chairs(3), Settings(spectators=True)))
-        guest, stranger = Eyes(2), Eyes(None)
-        for eyes in (guest, stranger):
-            table.audience.join(eyes)
+    store = MemoryStore()
+    store.write(create_journal, Journal(TABLE, kind="table")).result()
+    table = Table(store, TABLE)
+    await entered(table, OpenTable(RuleSet(), chairs(3), Settings(spectators=True)))
+    guest, stranger = Eyes(2), Eyes(None)
+    for eyes in (guest, stranger):
+        table.audience.join(eyes)
 
-        async def sent(settings: Settings, seq: int) -> Answer:
-            request = parse_request(
-                msgspec.json.encode({"do": "change_terms", "settings": settings, "options": {}})
-            )
-            assert not isinstance(request, Refusal)
-            # Whatever the others did meanwhile, he means the same.
-            return await table.ask(
-                request, place=ONE, command_id=f"terms-{settings.length}", expected_seq=Seq(seq)
-            )
+    async def sent(settings: Settings, seq: int) -> Answer:
+        request = parse_request(
+            msgspec.json.encode({"do": "change_terms", "settings": settings, "options": {}})
+        )
+        assert not isinstance(request, Refusal)
+        # Whatever the others did meanwhile, he means the same.
+        return await table.ask(
+            request, place=ONE, command_id=f"terms-{settings.length}", expected_seq=Seq(seq)
+        )
 
-        assert isinstance(await sent(OTHERWISE, 0), Done)
-        assert guest.shown[-1].table.settings == OTHERWISE
-        assert stranger.dismissed == []
-        assert isinstance(await sent(Settings(), 0), Done)
-        assert guest.shown[-1].table.settings == Settings()
-        assert stranger.dismissed == ["sent_away"]
-        await entered(table, Begin(ONE, (ONE, TWO, THREE)))
-        assert isinstance(await sent(Settings(length=Length.ROUND), 0), NotDone)
-        again = states_of(store, TABLE)
-        assert again[max(again)] == table.state
-
-    spent(changed())
+    assert isinstance(await sent(OTHERWISE, 0), Done)
+    assert guest.shown[-1].table.settings == OTHERWISE
+    assert stranger.dismissed == []
+    assert isinstance(await sent(Settings(), 0), Done)
+    assert guest.shown[-1].table.settings == Settings()
+    assert stranger.dismissed == ["sent_away"]
+    await entered(table, Begin(ONE, (ONE, TWO, THREE)))
+    assert isinstance(await sent(Settings(length=Length.ROUND), 0), NotDone)
+    again = states_of(store, TABLE)
+    assert again[max(again)] == table.state
