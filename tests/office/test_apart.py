@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
 from skat.journal import NotDone
 from skat.model.refusal import Refusal
-from skat.office.apart import Here
-from skat.office.club_files.reading import read_table
-from skat.office.club_files.workbooks import TextTable
+from skat.office.apart import FindMovement, Here
 from skat.office.duplicate import CallWords, DuplicateTerms, StartRound
 from skat.office.duplicate.events import DuplicateEvents, OpenedEvent
 from skat.office.duplicate.visit import EventVisit
@@ -39,12 +38,10 @@ class Apart(Here):
         self.asked: list[WantedMovement] = []
         self.full = False
 
-    async def movement(self, wanted: WantedMovement, *, by: str) -> Movement | Refusal:
-        self.asked.append(wanted)
-        return Refusal("office_full") if self.full else found_movement(wanted)
-
-    async def table(self, data: bytes, *, encoding: str, by: str) -> TextTable | Refusal:
-        return read_table(data, encoding=encoding)
+    async def done(self, work: Any, *, by: str) -> Any:
+        if isinstance(work, FindMovement):
+            self.asked.append(work.wanted)
+        return Refusal("office_full") if self.full else work.done()
 
 
 @pytest.fixture(autouse=True)
@@ -105,38 +102,32 @@ def test_an_event_is_opened_and_read_again_with_a_movement_found_apart(
     run(story)
 
 
-def test_an_event_waits_where_there_is_no_room() -> None:
-    async def story() -> None:
-        apart = Apart()
-        events = DuplicateEvents(memory(), now=lambda: 1, apart=apart)
-        made = await opened(events)
-        assert isinstance(made, OpenedEvent)
-        movements._KNOWN.clear()
-        apart.full = True
-        assert await events.visit(made.duplicate, key=None) == Refusal("office_full")
-        assert await opened(events) == Refusal("office_full")
-        apart.full = False
-        assert isinstance(await events.visit(made.duplicate, key=None), EventVisit)
-
-    run(story)
+async def test_an_event_waits_where_there_is_no_room() -> None:
+    apart = Apart()
+    events = DuplicateEvents(memory(), now=lambda: 1, apart=apart)
+    made = await opened(events)
+    assert isinstance(made, OpenedEvent)
+    movements._KNOWN.clear()
+    apart.full = True
+    assert await events.visit(made.duplicate, key=None) == Refusal("office_full")
+    assert await opened(events) == Refusal("office_full")
+    apart.full = False
+    assert isinstance(await events.visit(made.duplicate, key=None), EventVisit)
 
 
-def test_a_size_that_cannot_be_is_refused_at_once() -> None:
-    async def story() -> None:
-        apart = Apart()
-        refused = await DuplicateEvents(memory(), now=lambda: 1, apart=apart).open(
-            name="Odd",
-            organiser="Anna",
-            players=PLAYERS[:4],
-            boards=6,
-            boards_a_round=3,
-            terms=DuplicateTerms(),
-        )
-        assert isinstance(refused, Refusal)
-        assert refused.code == "duplicate_size"
-        assert apart.asked == []
-
-    run(story)
+async def test_a_size_that_cannot_be_is_refused_at_once() -> None:
+    apart = Apart()
+    refused = await DuplicateEvents(memory(), now=lambda: 1, apart=apart).open(
+        name="Odd",
+        organiser="Anna",
+        players=PLAYERS[:4],
+        boards=6,
+        boards_a_round=3,
+        terms=DuplicateTerms(),
+    )
+    assert isinstance(refused, Refusal)
+    assert refused.code == "duplicate_size"
+    assert apart.asked == []
 
 
 def test_the_last_movements_are_remembered() -> None:
@@ -154,26 +145,23 @@ def test_the_last_movements_are_remembered() -> None:
     assert movement(wanted[-1]) is found
 
 
-def test_others_have_their_turn_between_two_names_of_a_table() -> None:
+async def test_others_have_their_turn_between_two_names_of_a_table() -> None:
     names = 100
 
-    async def story() -> None:
-        _, _, desk = await begun(memory(), Clock(), players=0)
-        turns = 0
+    _, _, desk = await begun(memory(), Clock(), players=0)
+    turns = 0
 
-        async def others() -> None:
-            nonlocal turns
-            while True:
-                turns += 1
-                await asyncio.sleep(0)
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
 
-        beside = asyncio.create_task(others())
-        # The last one is refused, so all were tried and none was entered.
-        table = "name\n" + "".join(f"Player {at}\n" for at in range(names)) + "\u202e\n"
-        refused = await import_players(desk, table.encode(), apart=Apart())
-        beside.cancel()
-        assert isinstance(refused, Refusal)
-        assert desk.state.entrants == ()
-        assert turns >= names - 1
-
-    run(story)
+    beside = asyncio.create_task(others())
+    # The last one is refused, so all were tried and none was entered.
+    table = "name\n" + "".join(f"Player {at}\n" for at in range(names)) + "\u202e\n"
+    refused = await import_players(desk, table.encode(), apart=Apart())
+    beside.cancel()
+    assert isinstance(refused, Refusal)
+    assert desk.state.entrants == ()
+    assert turns >= names - 1

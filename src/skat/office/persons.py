@@ -103,10 +103,6 @@ def typed_in(command: Any) -> Typed:
     return found
 
 
-def _with(step: Step, typed: Mapping[str, str]) -> Step:
-    return replace(step, do=_filled(step.do, typed)) if typed else step
-
-
 def bare(step: Step) -> Step:
     """The step as it is written: a dash for each name and text."""
     dashes = dict.fromkeys(typed_in(step.do), ERASED)
@@ -174,7 +170,8 @@ class Persons:
 
     def with_typed(self, step: Step) -> Step:
         """A step as it was read, with what lies beside it."""
-        return step if step.beside is UNSET else _with(step, self._of(step.beside))
+        typed = {} if step.beside is UNSET else self._of(step.beside)
+        return replace(step, do=_filled(step.do, typed)) if typed else step
 
     def told(self, entries: Sequence[Entry]) -> list[msgspec.Raw]:
         """The steps in entries as they are told: without a key."""

@@ -204,8 +204,7 @@ class RunningTournament(Running[Tournament | None, Step]):
 
         Refused as `apply` and `skat.office.entrant_names.admitted` say.
         """
-        refused = self._refused_copy(command)
-        if refused is not None:
+        if refused := self._refused_copy(command):
             return NotDone(self.ledger.seq, refused_role(command, by, self.state) or refused)
         whose = by.helper if by.number is None else by.number
         number = "" if whose is None else f"-{whose}"

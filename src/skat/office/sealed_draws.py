@@ -8,6 +8,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
+from skat.office.apart import DrawTables
 from skat.office.running_tournament import RunningTournament
 from skat.tournament.commands import DrawSeries, Redraw
 from skat.tournament.draw.drawing import DrawRequest, Method
@@ -72,7 +73,7 @@ async def redrawn_series(running: RunningTournament, command: Redraw) -> Redraw 
 async def _with_tables(
     running: RunningTournament, draw: Draw, request: DrawRequest
 ) -> Draw | Refusal:
-    result = await running.apart.draw(request, by=running.state.id)
+    result = await running.apart.done(DrawTables(request=request), by=running.state.id)
     if isinstance(result, Refusal):
         return result
     return replace(draw, tables=result.tables, plan=result.plan, sections=result.sections or UNSET)

@@ -23,6 +23,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from skat.journal import Actor, Entry, JournalId, Participant, Seq, Store, enrol, participants_of
+from skat.model.shown import shown_as
 from skat.office.persons import KeptBeside
 from skat.tournament.commands import Role
 
@@ -103,16 +104,7 @@ def is_address(text: str) -> bool:
 
 def copied(entries: Sequence[Entry]) -> tuple[CopiedEntry, ...]:
     """Entries as they travel."""
-    return tuple(
-        CopiedEntry(
-            seq=entry.seq,
-            actor=entry.actor,
-            command_id=entry.command_id,
-            payload=entry.payload.decode(),
-            format_version=entry.format_version,
-        )
-        for entry in entries
-    )
+    return tuple(shown_as(CopiedEntry, entry, payload=entry.payload.decode()) for entry in entries)
 
 
 def fingerprint(entry: Entry | None) -> str:

@@ -221,8 +221,7 @@ class TournamentVisit(Visit[RunningTournament]):
         if self.by is None:
             return NotDone(self.seq, Refusal(code="bad_key"))
         if isinstance(command, Amend):
-            refused = refused_notice_stake(command.prospectus)
-            if refused is not None:
+            if refused := refused_notice_stake(command.prospectus):
                 return NotDone(self.seq, refused)
             if self.state.phase is TournamentPhase.PLANNED:
                 notice = by_present_reading(command.prospectus)

@@ -40,7 +40,7 @@ from skat.journal import (
 from skat.journal.threads import computed
 from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
-from skat.office.apart import Apart, Here
+from skat.office.apart import Apart, Here, WriteFile
 from skat.office.keys import SECRET_BYTES, holder_of, key_of
 from skat.office.persons import (
     KeptBeside,
@@ -323,7 +323,8 @@ class Tournaments(RunningJournals[RunningTournament]):
         payloads = [
             told async for page in self._pages(name) for told in await computed(persons.told, page)
         ]
-        return await self._apart.file(payloads, public=public, secret=secret, by=name)
+        work = WriteFile(steps=tuple(payloads), public=public, secret=secret)
+        return await self._apart.done(work, by=name)
 
     async def _pages(self, name: JournalId) -> AsyncIterator[Sequence[Entry]]:
         """The entries of a journal; others have their turn between two pages."""
@@ -378,8 +379,7 @@ class Tournaments(RunningJournals[RunningTournament]):
         visit = await self.visit(name, key=None)
         if isinstance(visit, Refusal):
             return visit
-        refused = refused_purge(visit.state, at=self._now())
-        if refused is not None:
+        if refused := refused_purge(visit.state, at=self._now()):
             return refused
         self._loaded.forget(name)
         await asyncio.wrap_future(self._store.write(purge_with_persons, name))

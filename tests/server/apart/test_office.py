@@ -7,8 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
+from skat.office.apart import DrawTables, FindMovement, WriteFile
 from skat.server.apart.desk import OF_THE_OFFICE, JobDesk, OfficeApart
-from skat.server.apart.jobs import WriteFile, lines_of
+from skat.server.apart.jobs import lines_of
 from skat.tournament.draw import Drawn, StartNumber
 from skat.tournament.draw.drawing import DrawRequest, draw
 from skat.tournament.duplicate.movement import WantedMovement, found_movement
@@ -35,18 +36,18 @@ def office() -> OfficeApart:
 
 
 def test_a_movement_found_apart_is_the_one_that_is_found_here(office: OfficeApart) -> None:
-    assert spent(office.movement(MOVEMENT, by="cup")) == found_movement(MOVEMENT)
+    assert spent(office.done(FindMovement(wanted=MOVEMENT), by="cup")) == found_movement(MOVEMENT)
 
 
 def test_a_movement_that_there_is_not_is_refused_as_here(office: OfficeApart) -> None:
     odd = replace(MOVEMENT, players=5)
     refused = found_movement(odd)
     assert isinstance(refused, Refusal)
-    assert spent(office.movement(odd, by="cup")) == refused
+    assert spent(office.done(FindMovement(wanted=odd), by="cup")) == refused
 
 
 def test_a_draw_made_apart_is_the_one_that_is_made_here(office: OfficeApart) -> None:
-    assert spent(office.draw(DRAW, by="cup")) == draw(DRAW)
+    assert spent(office.done(DrawTables(request=DRAW), by="cup")) == draw(DRAW)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +61,7 @@ def test_a_file_written_apart_is_the_one_that_is_written_here(
     job = WriteFile(steps=PAYLOADS, public=public, secret=secret)
     assert len(STEPS) > 500
     assert 2 < len(list(lines_of(job))) < 10
-    told = spent(office.file(PAYLOADS, public=public, secret=secret, by="cup"))
+    told = spent(office.done(job, by="cup"))
     made = file_of(STEPS, public=public)
     assert not isinstance(made, Refusal)
     assert told == written(made if secret is None else with_its_secret(made, secret))

@@ -16,16 +16,9 @@ import pytest
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
+from skat.office.apart import DrawTables, FindMovement, ReadTable, WriteFile
 from skat.server.apart.desk import OF_THE_OFFICE, JobDesk
-from skat.server.apart.jobs import (
-    DrawTables,
-    FindMovement,
-    Job,
-    ReadWorkbook,
-    TournamentPaper,
-    WriteFile,
-    done,
-)
+from skat.server.apart.jobs import Job, TournamentPaper, done
 from skat.tournament.draw import StartNumber
 from tests.office.club_files.workbooks import packed, xlsx
 from tests.papers.printing.tournament_papers import address, played
@@ -114,8 +107,8 @@ worker.tell(worker.answer(sys.stdin.buffer), sys.stdout.buffer)
         FindMovement(wanted=replace(MOVEMENT, players=7)),
         DrawTables(request=DRAW),
         WriteFile(steps=PAYLOADS, public=False, secret=bytes(32)),
-        ReadWorkbook(data=xlsx({"Liste": [["Name"], ["Łukasz"]]})),
-        ReadWorkbook(data=b"PK\x03\x04"),
+        ReadTable(data=xlsx({"Liste": [["Name"], ["Łukasz"]]})),
+        ReadTable(data=b"PK\x03\x04"),
     ],
     ids=[
         *("paper", "no paper", "movement", "no movement", "draw", "file", "workbook"),
@@ -291,7 +284,7 @@ def test_a_workbook_of_billions_of_cells_ends_its_process_alone() -> None:
 
     async def story() -> None:
         office = JobDesk(OF_THE_OFFICE)
-        assert await office.done(ReadWorkbook(data=data), by="cup") == Refusal("office_too_large")
-        assert isinstance(await office.done(ReadWorkbook(data=small), by="cup"), bytes)
+        assert await office.done(ReadTable(data=data), by="cup") == Refusal("office_too_large")
+        assert isinstance(await office.done(ReadTable(data=small), by="cup"), bytes)
 
     within_a_minute(story)

@@ -149,12 +149,10 @@ def apart_for(data: bytes) -> Apart | None:
 
 def table_in(data: bytes, *, encoding: str = "") -> TextTable | Refusal:
     """The rows of a file; a workbook is read apart. Refused as `read_table`."""
-    from skat.office.club_files.reading import read_table
+    from skat.office.apart import ReadTable
 
-    apart = apart_for(data)
-    if apart is None:
-        return read_table(data, encoding=encoding)
-    return asyncio.run(apart.table(data, encoding=encoding, by="table"))
+    table, apart = ReadTable(data=data, encoding=encoding), apart_for(data)
+    return table.done() if apart is None else asyncio.run(apart.done(table, by="table"))
 
 
 def _lines(preview: Preview, language: Language) -> Iterator[str]:

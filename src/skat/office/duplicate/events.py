@@ -21,7 +21,7 @@ from skat.journal import (
     entries_of,
 )
 from skat.model.refusal import Refusal
-from skat.office.apart import Apart, Here
+from skat.office.apart import Apart, FindMovement, Here
 from skat.office.duplicate import DuplicateTerms, OpenEvent, Packs
 from skat.office.duplicate.state import EVENT_KIND, REDUCER, DuplicateState
 from skat.office.duplicate.visit import (
@@ -106,8 +106,7 @@ class DuplicateEvents(RunningJournals[RunningEvent]):
             seed=seed,
             at_table=at_table,
         )
-        refused = await self._know(wanted, by=event_id)
-        if refused is not None:
+        if refused := await self._know(wanted, by=event_id):
             return refused
         event = new_event(
             name=name,
@@ -142,7 +141,7 @@ class DuplicateEvents(RunningJournals[RunningEvent]):
         """Has the movement remembered, so that nothing here waits until it is found."""
         if is_known(wanted):
             return None
-        found = await self._apart.movement(wanted, by=by)
+        found = await self._apart.done(FindMovement(wanted=wanted), by=by)
         if isinstance(found, Refusal):
             return found
         remember_movement(wanted, found)
@@ -159,8 +158,7 @@ class DuplicateEvents(RunningJournals[RunningEvent]):
         if isinstance(running, Refusal):
             return running
         event = running.ledger.state.opened
-        full = await self._know(wanted_movement(event), by=name)
-        if full is not None:
+        if full := await self._know(wanted_movement(event), by=name):
             return full
         if key is None:
             return EventVisit(running, None, self._now)

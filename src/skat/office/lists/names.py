@@ -52,8 +52,7 @@ def _opened(action: OpenList) -> OpenList | Refusal:
         return action
     players = tuple(map(tidied, action.players))
     for at, name in enumerate(players):
-        refused = _refused(name, others=players[:at])
-        if refused is not None:
+        if refused := _refused(name, others=players[:at]):
             return refused
     return replace(action, players=players)
 

@@ -13,7 +13,7 @@ from skat.journal import NotDone
 from skat.messages import message
 from skat.model.languages import Language
 from skat.model.refusal import Refusal
-from skat.office.apart import Apart, Here
+from skat.office.apart import Apart, Here, ReadTable
 from skat.office.club_files.decoding import Reading
 from skat.office.club_files.headings import ListColumn
 from skat.office.club_files.workbooks import TextTable
@@ -194,7 +194,8 @@ async def _read(
 ) -> TextTable | Refusal:
     if visit.by is None or not visit.may(Duty.ENTRY):
         return Refusal(code="management_only", articles=("TR-3.2",))
-    return await (apart or Here()).table(data, encoding=encoding, by=visit.name)
+    table = ReadTable(data=data, encoding=encoding)
+    return await (apart or Here()).done(table, by=visit.name)
 
 
 def _shown(

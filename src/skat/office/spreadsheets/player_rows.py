@@ -71,8 +71,7 @@ def player_list(
     """
     kinds = [each.name for each in notice.team_kinds or () if each.of == "teams"]
     found = _with_kinds(recognised(table.rows, chosen), kinds, chosen or {})
-    refused = _refused_choice(found.columns, chosen or {}, kinds)
-    if refused is not None:
+    if refused := _refused_choice(found.columns, chosen or {}, kinds):
         return refused
     players = [row for row in table.rows[found.at + 1 :] if not row.is_empty]
     sums: list[TextRow] = []
@@ -96,8 +95,7 @@ def enterable(players: PlayerList) -> tuple[tuple[int, Enter], ...] | Refusal:
     >>> enterable(player_list(TextTable(rows=rows), notice=cup))[0][1].paid
     500
     """
-    refused = _meant_twice(players.columns) or missing_name(players.columns)
-    if refused is not None:
+    if refused := _meant_twice(players.columns) or missing_name(players.columns):
         return refused
     entries: list[tuple[int, Enter]] = []
     for row in players.rows:

@@ -7,28 +7,19 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from skat.journal.threads import computed
 from skat.model.refusal import Refusal
-from skat.office.club_files.reading import read_table, takes_long
+from skat.office.apart import DrawTables, FindMovement, ReadTable
+from skat.office.club_files.reading import takes_long
 from skat.office.club_files.workbooks import TextTable
-from skat.server.apart.jobs import (
-    FAILED,
-    TOO_LARGE,
-    DrawTables,
-    FindMovement,
-    Job,
-    JobAnswer,
-    ReadWorkbook,
-    WriteFile,
-    lines_of,
-)
+from skat.server.apart.jobs import FAILED, TOO_LARGE, Job, JobAnswer, lines_of
 from skat.server.helper_process import HelperProcess, Helpers
-from skat.tournament.draw.drawing import DrawRequest, DrawResult
-from skat.tournament.duplicate.movement import Movement, WantedMovement
+from skat.tournament.draw.drawing import DrawResult
+from skat.tournament.duplicate.movement import Movement
 
 MOST_WAITING: Final = 8
 """Jobs that wait for each other or are being done. Most take a second, the longest eight."""
@@ -131,9 +122,12 @@ class JobDesk:
             return Refusal(self._codes.failed)
 
 
-_MOVEMENT: Final = msgspec.json.Decoder(Movement)
-_DRAWN: Final = msgspec.json.Decoder(DrawResult)
-_TABLE: Final = msgspec.json.Decoder(TextTable)
+_FOUND: Final[dict[type[Any], type[Any]]] = {
+    FindMovement: Movement,
+    DrawTables: DrawResult,
+    ReadTable: TextTable,
+}
+"""What the answer is the JSON of; that of all others is a file."""
 
 
 class OfficeApart:
@@ -142,26 +136,11 @@ class OfficeApart:
     def __init__(self, desk: JobDesk) -> None:
         self._desk = desk
 
-    async def movement(self, wanted: WantedMovement, *, by: str) -> Movement | Refusal:
-        """As `skat.tournament.duplicate.movement.movement`."""
-        answer = await self._desk.done(FindMovement(wanted=wanted), by=by)
-        return answer if isinstance(answer, Refusal) else _MOVEMENT.decode(answer)
-
-    async def draw(self, request: DrawRequest, *, by: str) -> DrawResult | Refusal:
-        """As `skat.tournament.draw.drawing.draw`."""
-        answer = await self._desk.done(DrawTables(request=request), by=by)
-        return answer if isinstance(answer, Refusal) else _DRAWN.decode(answer)
-
-    async def file(
-        self, steps: Sequence[msgspec.Raw], *, public: bool, secret: bytes | None, by: str
-    ) -> bytes | Refusal:
-        """As `skat.tournament.files.file_of_payloads`."""
-        job = WriteFile(steps=tuple(steps), public=public, secret=secret)
-        return await self._desk.done(job, by=by)
-
-    async def table(self, data: bytes, *, encoding: str, by: str) -> TextTable | Refusal:
-        """As `skat.office.club_files.reading.read_table`; texts, which are small, here."""
-        if not takes_long(data):
-            return await computed(read_table, data, encoding=encoding)
-        answer = await self._desk.done(ReadWorkbook(data=data), by=by)
-        return answer if isinstance(answer, Refusal) else _TABLE.decode(answer)
+    async def done(self, work: Any, *, by: str) -> Any:
+        """What comes of it; texts, which are small, are read here."""
+        if isinstance(work, ReadTable) and not takes_long(work.data):
+            return await computed(work.done)
+        answer = await self._desk.done(work, by=by)
+        if isinstance(answer, Refusal) or type(work) not in _FOUND:
+            return answer
+        return msgspec.json.decode(answer, type=_FOUND[type(work)])

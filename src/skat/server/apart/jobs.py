@@ -15,17 +15,13 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.model.refusal import Detail, Refusal
-from skat.office.club_files.reading import read_table
-from skat.office.club_files.workbooks import TextTable
+from skat.office.apart import DrawTables, FindMovement, ReadTable, WriteFile
 from skat.papers.printing.duplicate import duplicate_pdf
 from skat.papers.printing.score_list import Heading, list_pdf
 from skat.papers.printing.tournament import tournament_pdf
 from skat.scoresheet.sheet import ScoreSheet
 from skat.tournament.draw import StartNumber
-from skat.tournament.draw.drawing import DrawRequest, DrawResult, draw
 from skat.tournament.duplicate.form import DuplicateEvent
-from skat.tournament.duplicate.movement import Movement, WantedMovement, found_movement
-from skat.tournament.files import file_of_payloads
 from skat.tournament.state import Tournament
 from skat.tournament.table_list import TableList
 
@@ -57,6 +53,17 @@ class TournamentPaper(msgspec.Struct, frozen=True, kw_only=True, tag="tournament
     entry: str = ""
     first: int | None = None
 
+    def done(self) -> bytes | Refusal:
+        """The PDF."""
+        return tournament_pdf(
+            self.paper,
+            self.state,
+            language=self.language,
+            cards=self.cards,
+            entry=self.entry,
+            first=self.first,
+        )
+
 
 class EveningPaper(msgspec.Struct, frozen=True, kw_only=True, tag="list"):
     """The list of an evening, as `skat.papers.printing.score_list.list_pdf` takes it."""
@@ -65,6 +72,10 @@ class EveningPaper(msgspec.Struct, frozen=True, kw_only=True, tag="list"):
     heading: Heading
     language: str
     empty: bool = False
+
+    def done(self) -> bytes | Refusal:
+        """The PDF."""
+        return list_pdf(self.sheet, language=self.language, heading=self.heading, empty=self.empty)
 
 
 class DuplicatePaper(msgspec.Struct, frozen=True, kw_only=True, tag="duplicate"):
@@ -75,31 +86,9 @@ class DuplicatePaper(msgspec.Struct, frozen=True, kw_only=True, tag="duplicate")
     language: str
     secret: bytes = b""
 
-
-class DrawTables(msgspec.Struct, frozen=True, kw_only=True, tag="draw"):
-    """A draw of a series; the answer is its `DrawResult` as JSON."""
-
-    request: DrawRequest
-
-
-class FindMovement(msgspec.Struct, frozen=True, kw_only=True, tag="movement"):
-    """The movement of a duplicate event; the answer is a `Movement` as JSON."""
-
-    wanted: WantedMovement
-
-
-class WriteFile(msgspec.Struct, frozen=True, kw_only=True, tag="file"):
-    """The file of a tournament, as `skat.tournament.files.file_of_payloads` gives it."""
-
-    steps: tuple[msgspec.Raw, ...]
-    public: bool
-    secret: bytes | None = None
-
-
-class ReadWorkbook(msgspec.Struct, frozen=True, kw_only=True, tag="workbook"):
-    """A workbook or tournament file from outside; the answer is its `TextTable` as JSON."""
-
-    data: bytes
+    def done(self) -> bytes | Refusal:
+        """The PDF."""
+        return duplicate_pdf(self.paper, self.event, secret=self.secret, language=self.language)
 
 
 Job: TypeAlias = (
@@ -109,7 +98,7 @@ Job: TypeAlias = (
     | DrawTables
     | FindMovement
     | WriteFile
-    | ReadWorkbook
+    | ReadTable
 )
 
 
@@ -176,29 +165,5 @@ def read_job(lines: Iterable[bytes]) -> Job:
 
 def done(job: Job) -> bytes | Refusal:
     """What comes of a job: a PDF, a file, or what was found as JSON. Refused as what does it."""
-    match job:
-        case TournamentPaper():
-            return tournament_pdf(
-                job.paper,
-                job.state,
-                language=job.language,
-                cards=job.cards,
-                entry=job.entry,
-                first=job.first,
-            )
-        case EveningPaper():
-            return list_pdf(job.sheet, language=job.language, heading=job.heading, empty=job.empty)
-        case DuplicatePaper():
-            return duplicate_pdf(job.paper, job.event, secret=job.secret, language=job.language)
-        case DrawTables():
-            return _as_json(draw(job.request))
-        case FindMovement():
-            return _as_json(found_movement(job.wanted))
-        case WriteFile():
-            return file_of_payloads(job.steps, public=job.public, secret=job.secret)
-        case ReadWorkbook():
-            return _as_json(read_table(job.data))
-
-
-def _as_json(result: DrawResult | Movement | TextTable | Refusal) -> bytes | Refusal:
-    return result if isinstance(result, Refusal) else msgspec.json.encode(result)
+    made = job.done()
+    return made if isinstance(made, bytes | Refusal) else msgspec.json.encode(made)

@@ -15,7 +15,7 @@ from litestar.params import BodyKwarg, FromQuery, JSONBody
 
 from skat.journal import Answer, NotDone, Seq
 from skat.model.refusal import Refusal
-from skat.office.apart import Apart
+from skat.office.apart import Apart, ReadTable
 from skat.office.club_files.reading import MOST_BYTES as MOST_OF_A_FORM
 from skat.office.duplicate import WhyChanged
 from skat.office.duplicate.proposals import ResultProposal, players_at
@@ -269,7 +269,7 @@ class SlipRoutes(Routes, frozen=True):
         if not visitor.types_slips:
             raise RefusedError(MANAGEMENT_ONLY)
         self.limits.spend(import_cost(data), request, key=visitor.name)
-        table = granted(await self.apart.table(data, encoding="", by=visitor.name))
+        table = granted(await self.apart.done(ReadTable(data=data), by=visitor.name))
         filled = granted(filled_results(table, visitor.state.opened))
         answer = await visitor.enter(
             [result for _, result in filled], reason=reason, command_id=command_id
