@@ -1,335 +1,93 @@
 """Seatings for 6 to 24 players with the fewest repeated meetings that a long search found.
 
-A key is (players, series). Each string is a series: a letter a slot, a space between tables, the
-tables of four first. Fewer series than a plan has may take its beginning. Whether it can be done
-better docs/reference/tournament.md says: the numbers are there beside a proven lower bound.
+A line begins with players and series; a bar ends a series of it. In a series a letter is a slot,
+and a space stands between tables, those of four first. Fewer series than a plan has may take its
+beginning. Whether it can be done better docs/reference/tournament.md says: the numbers are there
+beside a proven lower bound.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-SMALL_PLANS: Final[dict[tuple[int, int], tuple[str, ...]]] = {
-    (6, 6): (
-        "BDF ACE",
-        "DEF ABC",
-        "ADF BCE",
-        "CDF ABE",
-        "ABF CDE",
-        "ADE BCF",
-    ),
-    (7, 6): (
-        "BDFG ACE",
-        "CEFG ABD",
-        "ADFG BCE",
-        "BDEF ACG",
-        "ACDG BEF",
-        "ACEG BDF",
-    ),
-    (7, 4): (
-        "CDEG ABF",
-        "ACEF BDG",
-        "BCDE AFG",
-        "BCEG ADF",
-    ),
-    (7, 3): (
-        "ACFG BDE",
-        "ADEF BCG",
-        "CDEG ABF",
-    ),
-    (8, 6): (
-        "ACEG BDFH",
-        "ABCH DEFG",
-        "CDFH ABEG",
-        "ACEF BDGH",
-        "ADEG BCFH",
-        "BCDF AEGH",
-    ),
-    (8, 5): (
-        "CDEH ABFG",
-        "BDFH ACEG",
-        "BCDE AFGH",
-        "ADEG BCFH",
-        "ADEF BCGH",
-    ),
-    (8, 4): (
-        "ABCD EFGH",
-        "BDFH ACEG",
-        "BDEG ACFH",
-        "BDFG ACEH",
-    ),
-    (8, 3): (
-        "ABCG DEFH",
-        "BCEH ADFG",
-        "BCDF AEGH",
-    ),
-    (9, 6): (
-        "ABC EFI DGH",
-        "ADE CFH BGI",
-        "CDG BEF AHI",
-        "CEH AFG BDI",
-        "BDH CFI AEG",
-        "ABE CGH DFI",
-    ),
-    (9, 5): (
-        "CGI ADE BFH",
-        "ACF DGH BEI",
-        "BCD EFG AHI",
-        "ABG CEH DFI",
-        "BCG DFH AEI",
-    ),
-    (9, 4): (
-        "CGH EFI ABD",
-        "AFG BCI DEH",
-        "ACE BFH DGI",
-        "AHI BEG CDF",
-    ),
-    (9, 3): (
-        "ACI FGH BDE",
-        "ABH EFI CDG",
-        "AEG BCF DHI",
-    ),
-    (10, 6): (
-        "ABCE DHJ FGI",
-        "ABHI DEG CFJ",
-        "BFGH EIJ ACD",
-        "AFGJ CDI BEH",
-        "CEGH AIJ BDF",
-        "BGIJ ADH CEF",
-    ),
-    (10, 5): (
-        "BCDF GHJ AEI",
-        "BDEJ FHI ACG",
-        "ABDH CEF GIJ",
-        "ACFJ BDI EGH",
-        "BDFG CHI AEJ",
-    ),
-    (10, 4): (
-        "ABGH CFJ DEI",
-        "ABEF CGI DHJ",
-        "ABIJ CEH DFG",
-        "ABCD FHI EGJ",
-    ),
-    (10, 3): (
-        "ABHI CFJ DEG",
-        "AFGI BEJ CDH",
-        "ADIJ BCG EFH",
-    ),
-    (11, 6): (
-        "DEHJ BFIK ACG",
-        "BDEG CFJK AHI",
-        "BFGH CEIJ ADK",
-        "ABEJ FGIK CDH",
-        "DEFI AHJK BCG",
-        "BCHI AFGJ DEK",
-    ),
-    (11, 5): (
-        "ABJK DEHI CFG",
-        "AEGI CHJK BDF",
-        "AEFH DGJK BCI",
-        "ACDH BEGK FIJ",
-        "ABGH DFIK CEJ",
-    ),
-    (11, 4): (
-        "CDFG AHIK BEJ",
-        "BDFH GIJK ACE",
-        "ADFJ BCIK EGH",
-        "DEFK CHIJ ABG",
-    ),
-    (11, 3): (
-        "DEIK BCHJ AFG",
-        "CEGI ABJK DFH",
-        "BDGJ AEHI CFK",
-    ),
-    (12, 6): (
-        "DFIK ACJL BEGH",
-        "CFGL EHIJ ABDK",
-        "CDEH BJKL AFGI",
-        "CDIL AEHK BFGJ",
-        "ABIJ EFHL CDGK",
-        "ADEJ BCHL FGIK",
-    ),
-    (12, 5): (
-        "DFKL AEGJ BCHI",
-        "DEHL CFGI ABJK",
-        "BDEG ACIL FHJK",
-        "CDIJ BGKL AEFH",
-        "CEIK BFGH ADJL",
-    ),
-    (12, 4): (
-        "BCIL AFJK DEGH",
-        "CGHJ ADFL BEIK",
-        "BDIJ ACEF GHKL",
-        "AGHI EFJL BCDK",
-    ),
-    (12, 3): (
-        "CEHJ FIKL ABDG",
-        "CDFG AHIL BEJK",
-        "DGHK BCIL AEFJ",
-    ),
-    (13, 6): (
-        "CFIJ BDE AHK GLM",
-        "ADJL BIM EFK CGH",
-        "DFHM CEL ABG IJK",
-        "CDKM AEI BHJ FGL",
-        "EHJM BKL DGI ACF",
-        "EGJK BCF HIL ADM",
-    ),
-    (13, 5): (
-        "BFGJ ADH IKM CEL",
-        "BHIL EGK ACJ DFM",
-        "ABEM CFI DGL HJK",
-        "CGHM BDK AFL EIJ",
-        "DEFH AGI JLM BCK",
-    ),
-    (13, 4): (
-        "AEJK CGM DFH BIL",
-        "BCDK AFG EHL IJM",
-        "FKLM ABH DGJ CEI",
-        "GHIK CJL ADM BEF",
-    ),
-    (13, 3): (
-        "ACHL IJK DEG BFM",
-        "ABEK CFI GHM DJL",
-        "EILM BDH CGK AFJ",
-    ),
-    (14, 6): (
-        "AFGL BDJK CIM EHN",
-        "ADMN CGHJ BFI EKL",
-        "ABCE IJLN DFH GKM",
-        "BHLM DEGI FKN ACJ",
-        "CDKL EFJM AHI BGN",
-        "AHIK CFMN EJL BDG",
-    ),
-    (14, 5): (
-        "DIKM ABFG CEJ HLN",
-        "BCKL EFHI AJM DGN",
-        "GIJL BEMN AHK CDF",
-        "BDHJ ACIN EGK FLM",
-        "CGHM ADEL FKN BIJ",
-    ),
-    (14, 4): (
-        "HKMN BEFI ADJ CGL",
-        "ABHL CDIK FGN EJM",
-        "IJLN DEGH BCM AFK",
-        "CFHJ AGIM EKL BDN",
-    ),
-    (15, 6): (
-        "ADJO EFIL BGHK CMN",
-        "DHIN GJLM ABCF EKO",
-        "BDEM AKLN FHJO CGI",
-        "CDHL EFGN IKMO ABJ",
-        "ADGI CEJK BLNO FHM",
-        "BIJN AEHM DFKL CGO",
-    ),
-    (15, 5): (
-        "BCLM EFGI HKNO ADJ",
-        "IJLN CDFO AEKM BGH",
-        "ACHI BEJO DGMN FKL",
-        "BDIK FHJM AGLO CEN",
-        "DEHL ABFN CGJK IMO",
-    ),
-    (15, 4): (
-        "BCDF HJNO EGIM AKL",
-        "DEHK ABMO FGLN CIJ",
-        "CGKO BEJL AFHI DMN",
-        "ACEN DILO FJKM BGH",
-    ),
-    (15, 3): (
-        "BKLN DHJO CFGM AEI",
-        "AJLM CENO DFIK BGH",
-        "DEGL AFHN BCIJ KMO",
-    ),
-    (16, 6): (
-        "BHKM CDEL AGIO FJNP",
-        "AEHP BDFO CIMN GJKL",
-        "BILP CFGH ADKN EJMO",
-        "ABCJ DGMP EHIK FLNO",
-        "DHJL AFIM BEGN CKOP",
-        "CHNO EFKP DGIJ ABLM",
-    ),
-    (16, 5): (
-        "FHLN BCDK AEJM GIOP",
-        "DMNP BEIL ACFO GHJK",
-        "AIKN CJLP BFGM DEHO",
-        "KLMO CEGN ABHP DFIJ",
-        "ADGL CHIM EFKP BJNO",
-    ),
-    (16, 4): (
-        "EIMN ACDG BKLO FHJP",
-        "EFGO BDMP CIJL AHKN",
-        "DFIK ABEJ CHMO GLNP",
-        "BCFN DEHL GJKM AIOP",
-    ),
-    (17, 6): (
-        "DHLP KMNQ ABC FIO EGJ",
-        "CDFQ AHKO BGP EIN JLM",
-        "JNOP AEFL DIM CGK BHQ",
-        "AIJQ BDEO CLN GHM FKP",
-        "BIKL ADGN FHJ EPQ CMO",
-        "GLOQ CEHI BFN DJK AMP",
-    ),
-    (18, 6): (
-        "CEKQ AFNR BDHM GLO IJP",
-        "DEOP ABGI FHKL CMN JQR",
-        "CDGR EHIN ALPQ BJK FMO",
-        "DJLN IKOR BCFP AEM GHQ",
-        "BNOQ HMPR EFGJ CIL ADK",
-        "ACHO GKNP DFIQ BER JLM",
-    ),
-    (18, 5): (
-        "FHJN KMOR BDIL CGP AEQ",
-        "BGHR IJMQ CDFO EKP ALN",
-        "ACHI BNOP FGLM EJR DKQ",
-        "EGIO ABFK DHMP CJL NQR",
-        "ADGJ HLOQ FIPR CKN BEM",
-    ),
-    (19, 6): (
-        "LNPS BJQR ACFO DHIK EGM",
-        "FKRS CDMN EOPQ AGIJ BHL",
-        "BDEF CHJP IMQS GKLO ANR",
-        "AEHS BINO FJLM DGPR CKQ",
-        "ADLQ BCGS HMOR EJKN FIP",
-        "ABKP FHNQ DJOS CEIL GMR",
-    ),
-    (20, 6): (
-        "GNRT CHKL FIMO AEJQ BDPS",
-        "BEMN FHJP DIKT GLQS ACOR",
-        "DEHR CGMP AFST BKOQ IJLN",
-        "CEIS AKNP DGJO BFLR HMQT",
-        "IPQR BCJT ADLM HNOS EFGK",
-        "CDFN BGHI KMRS LOPT AEJQ",
-    ),
-    (21, 6): (
-        "HNSU BGKQ DIJR AMP EFT CLO",
-        "JPQT DGHL CEIN AKU MOS BFR",
-        "CDKP FILU GMNR AJS EOQ BHT",
-        "HIKO EGPS CQRU ALT BJN DFM",
-        "KRST BDEU FNOP AGI LMQ CHJ",
-        "ADNQ EJKL GOTU HPR BIM CFS",
-    ),
-    (22, 6): (
-        "EKRV FOPQ HLTU GIMN BCJ ADS",
-        "CMPR IJLO AFGT ENSU DKQ BHV",
-        "IQTV CFKL HORS EGJP BDN AMU",
-        "AJNQ GKOU CEHI FMSV DLR BPT",
-        "DIPU ELMQ ACOV JKST BGR FHN",
-        "LNPV FJRU CGQS ABIK EOT DHM",
-    ),
-    (23, 6): (
-        "EIQR BDFU AMOP KLNV CHJW GST",
-        "BCMQ AEKS GLUW DJPV INOT FHR",
-        "DGKQ AHUV FLMT BEJO NPRW CIS",
-        "ABIL DHNS GJMR FOQW CKPU ETV",
-        "EMNU ADTW HLPQ BRSV FIJK CGO",
-        "DLOR IMVW JQSU ACFN BHKT EGP",
-    ),
-    (24, 6): (
-        "CIJP EKRU GLNT FHMO ABDS QVWX",
-        "ELOS ACRT DPUW FJNX GHIQ BKMV",
-        "DIMX AEJV BFGP CLQU HKST NORW",
-        "FIKL BOQT AGUX NPSV CEMW DHJR",
-        "BCHX IOUV DEFT GJSW AKNQ LMPR",
-        "FQRS JMTU CDGV BEIN AHLW KOPX",
-    ),
-}
+_PLANS: Final = """
+6 6: BDF ACE | DEF ABC | ADF BCE | CDF ABE | ABF CDE | ADE BCF
+7 6: BDFG ACE | CEFG ABD | ADFG BCE | BDEF ACG | ACDG BEF | ACEG BDF
+7 4: CDEG ABF | ACEF BDG | BCDE AFG | BCEG ADF
+7 3: ACFG BDE | ADEF BCG | CDEG ABF
+8 6: ACEG BDFH | ABCH DEFG | CDFH ABEG | ACEF BDGH | ADEG BCFH | BCDF AEGH
+8 5: CDEH ABFG | BDFH ACEG | BCDE AFGH | ADEG BCFH | ADEF BCGH
+8 4: ABCD EFGH | BDFH ACEG | BDEG ACFH | BDFG ACEH
+8 3: ABCG DEFH | BCEH ADFG | BCDF AEGH
+9 6: ABC EFI DGH | ADE CFH BGI | CDG BEF AHI | CEH AFG BDI | BDH CFI AEG | ABE CGH DFI
+9 5: CGI ADE BFH | ACF DGH BEI | BCD EFG AHI | ABG CEH DFI | BCG DFH AEI
+9 4: CGH EFI ABD | AFG BCI DEH | ACE BFH DGI | AHI BEG CDF
+9 3: ACI FGH BDE | ABH EFI CDG | AEG BCF DHI
+10 6: ABCE DHJ FGI | ABHI DEG CFJ | BFGH EIJ ACD | AFGJ CDI BEH | CEGH AIJ BDF | BGIJ ADH CEF
+10 5: BCDF GHJ AEI | BDEJ FHI ACG | ABDH CEF GIJ | ACFJ BDI EGH | BDFG CHI AEJ
+10 4: ABGH CFJ DEI | ABEF CGI DHJ | ABIJ CEH DFG | ABCD FHI EGJ
+10 3: ABHI CFJ DEG | AFGI BEJ CDH | ADIJ BCG EFH
+11 6: DEHJ BFIK ACG | BDEG CFJK AHI | BFGH CEIJ ADK | ABEJ FGIK CDH | DEFI AHJK BCG |
+    BCHI AFGJ DEK
+11 5: ABJK DEHI CFG | AEGI CHJK BDF | AEFH DGJK BCI | ACDH BEGK FIJ | ABGH DFIK CEJ
+11 4: CDFG AHIK BEJ | BDFH GIJK ACE | ADFJ BCIK EGH | DEFK CHIJ ABG
+11 3: DEIK BCHJ AFG | CEGI ABJK DFH | BDGJ AEHI CFK
+12 6: DFIK ACJL BEGH | CFGL EHIJ ABDK | CDEH BJKL AFGI | CDIL AEHK BFGJ | ABIJ EFHL CDGK |
+    ADEJ BCHL FGIK
+12 5: DFKL AEGJ BCHI | DEHL CFGI ABJK | BDEG ACIL FHJK | CDIJ BGKL AEFH | CEIK BFGH ADJL
+12 4: BCIL AFJK DEGH | CGHJ ADFL BEIK | BDIJ ACEF GHKL | AGHI EFJL BCDK
+12 3: CEHJ FIKL ABDG | CDFG AHIL BEJK | DGHK BCIL AEFJ
+13 6: CFIJ BDE AHK GLM | ADJL BIM EFK CGH | DFHM CEL ABG IJK | CDKM AEI BHJ FGL | EHJM BKL DGI ACF |
+    EGJK BCF HIL ADM
+13 5: BFGJ ADH IKM CEL | BHIL EGK ACJ DFM | ABEM CFI DGL HJK | CGHM BDK AFL EIJ | DEFH AGI JLM BCK
+13 4: AEJK CGM DFH BIL | BCDK AFG EHL IJM | FKLM ABH DGJ CEI | GHIK CJL ADM BEF
+13 3: ACHL IJK DEG BFM | ABEK CFI GHM DJL | EILM BDH CGK AFJ
+14 6: AFGL BDJK CIM EHN | ADMN CGHJ BFI EKL | ABCE IJLN DFH GKM | BHLM DEGI FKN ACJ |
+    CDKL EFJM AHI BGN | AHIK CFMN EJL BDG
+14 5: DIKM ABFG CEJ HLN | BCKL EFHI AJM DGN | GIJL BEMN AHK CDF | BDHJ ACIN EGK FLM |
+    CGHM ADEL FKN BIJ
+14 4: HKMN BEFI ADJ CGL | ABHL CDIK FGN EJM | IJLN DEGH BCM AFK | CFHJ AGIM EKL BDN
+15 6: ADJO EFIL BGHK CMN | DHIN GJLM ABCF EKO | BDEM AKLN FHJO CGI | CDHL EFGN IKMO ABJ |
+    ADGI CEJK BLNO FHM | BIJN AEHM DFKL CGO
+15 5: BCLM EFGI HKNO ADJ | IJLN CDFO AEKM BGH | ACHI BEJO DGMN FKL | BDIK FHJM AGLO CEN |
+    DEHL ABFN CGJK IMO
+15 4: BCDF HJNO EGIM AKL | DEHK ABMO FGLN CIJ | CGKO BEJL AFHI DMN | ACEN DILO FJKM BGH
+15 3: BKLN DHJO CFGM AEI | AJLM CENO DFIK BGH | DEGL AFHN BCIJ KMO
+16 6: BHKM CDEL AGIO FJNP | AEHP BDFO CIMN GJKL | BILP CFGH ADKN EJMO | ABCJ DGMP EHIK FLNO |
+    DHJL AFIM BEGN CKOP | CHNO EFKP DGIJ ABLM
+16 5: FHLN BCDK AEJM GIOP | DMNP BEIL ACFO GHJK | AIKN CJLP BFGM DEHO | KLMO CEGN ABHP DFIJ |
+    ADGL CHIM EFKP BJNO
+16 4: EIMN ACDG BKLO FHJP | EFGO BDMP CIJL AHKN | DFIK ABEJ CHMO GLNP | BCFN DEHL GJKM AIOP
+17 6: DHLP KMNQ ABC FIO EGJ | CDFQ AHKO BGP EIN JLM | JNOP AEFL DIM CGK BHQ |
+    AIJQ BDEO CLN GHM FKP | BIKL ADGN FHJ EPQ CMO | GLOQ CEHI BFN DJK AMP
+18 6: CEKQ AFNR BDHM GLO IJP | DEOP ABGI FHKL CMN JQR | CDGR EHIN ALPQ BJK FMO |
+    DJLN IKOR BCFP AEM GHQ | BNOQ HMPR EFGJ CIL ADK | ACHO GKNP DFIQ BER JLM
+18 5: FHJN KMOR BDIL CGP AEQ | BGHR IJMQ CDFO EKP ALN | ACHI BNOP FGLM EJR DKQ |
+    EGIO ABFK DHMP CJL NQR | ADGJ HLOQ FIPR CKN BEM
+19 6: LNPS BJQR ACFO DHIK EGM | FKRS CDMN EOPQ AGIJ BHL | BDEF CHJP IMQS GKLO ANR |
+    AEHS BINO FJLM DGPR CKQ | ADLQ BCGS HMOR EJKN FIP | ABKP FHNQ DJOS CEIL GMR
+20 6: GNRT CHKL FIMO AEJQ BDPS | BEMN FHJP DIKT GLQS ACOR | DEHR CGMP AFST BKOQ IJLN |
+    CEIS AKNP DGJO BFLR HMQT | IPQR BCJT ADLM HNOS EFGK | CDFN BGHI KMRS LOPT AEJQ
+21 6: HNSU BGKQ DIJR AMP EFT CLO | JPQT DGHL CEIN AKU MOS BFR | CDKP FILU GMNR AJS EOQ BHT |
+    HIKO EGPS CQRU ALT BJN DFM | KRST BDEU FNOP AGI LMQ CHJ | ADNQ EJKL GOTU HPR BIM CFS
+22 6: EKRV FOPQ HLTU GIMN BCJ ADS | CMPR IJLO AFGT ENSU DKQ BHV | IQTV CFKL HORS EGJP BDN AMU |
+    AJNQ GKOU CEHI FMSV DLR BPT | DIPU ELMQ ACOV JKST BGR FHN | LNPV FJRU CGQS ABIK EOT DHM
+23 6: EIQR BDFU AMOP KLNV CHJW GST | BCMQ AEKS GLUW DJPV INOT FHR | DGKQ AHUV FLMT BEJO NPRW CIS |
+    ABIL DHNS GJMR FOQW CKPU ETV | EMNU ADTW HLPQ BRSV FIJK CGO | DLOR IMVW JQSU ACFN BHKT EGP
+24 6: CIJP EKRU GLNT FHMO ABDS QVWX | ELOS ACRT DPUW FJNX GHIQ BKMV |
+    DIMX AEJV BFGP CLQU HKST NORW | FIKL BOQT AGUX NPSV CEMW DHJR | BCHX IOUV DEFT GJSW AKNQ LMPR |
+    FQRS JMTU CDGV BEIN AHLW KOPX
+"""
+
+
+def _read(plans: str) -> dict[tuple[int, int], tuple[str, ...]]:
+    found = re.findall(r"^(\d+) (\d+): ([^:]*)$", plans, re.MULTILINE)
+    return {
+        (int(players), int(series)): tuple(" ".join(each.split()) for each in plan.split("|"))
+        for players, series, plan in found
+    }
+
+
+SMALL_PLANS: Final = _read(_PLANS)
+"""The series of each plan, by players and series."""
