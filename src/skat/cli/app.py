@@ -133,6 +133,17 @@ app = typer.Typer(
 )
 
 
+def group(name: str) -> typer.Typer:
+    """A command of `COMMANDS` that has commands of its own."""
+    return typer.Typer(
+        name=name,
+        help=COMMANDS[name][1],
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+    )
+
+
 def _version(wanted: bool) -> None:  # noqa: FBT001 - the form of a Typer callback
     if wanted:
         print(f"skat {__version__}")

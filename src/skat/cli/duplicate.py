@@ -12,11 +12,13 @@ from typing import Annotated
 
 import typer
 
+from skat.cli.app import group
 from skat.cli.duplicate_files import COMMAND, load, save, secret_of, with_all, write_secret
 from skat.cli.language import Language, LanguageOption, stop
 from skat.cli.options import (
     JsonFlag,
     end_unless_right,
+    granted,
     print_json,
     read_whole,
     refuse_all,
@@ -24,13 +26,7 @@ from skat.cli.options import (
     write_whole,
 )
 
-app = typer.Typer(
-    name="duplicate",
-    help="Duplicate Skat: the same deals at every table; movement, deal sheets, results.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
+app = group("duplicate")
 FileArgument = Annotated[Path, typer.Argument(help="The file of the event.")]
 SecretOption = Annotated[
     Path | None, typer.Option("--secret", help="The secret's file; none: beside the event.")
@@ -55,7 +51,6 @@ def new(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Begin an event: draws the movement, seals all boards, and writes the secret beside it."""
-    from skat.model.refusal import Refusal
     from skat.tournament.duplicate.form import DuplicatePlayer, new_event
 
     if file.exists():
@@ -75,9 +70,7 @@ def new(
         seed=secrets.token_bytes(32),
         secret=secret,
     )
-    if isinstance(event, Refusal):
-        refuse_all([event], language, command=COMMAND)
-        return
+    event = granted(event, language, command=COMMAND)
     write_secret(file, secret)
     save(file, event)
     for board, seal in enumerate(event.seals, start=1):
@@ -92,13 +85,9 @@ def begin(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Fix the cards: what the hall calls out is mixed into every board."""
-    from skat.model.refusal import Refusal
     from skat.tournament.duplicate.form import begun
 
-    event = begun(load(file, language), words=words)
-    if isinstance(event, Refusal):
-        refuse_all([event], language, command=COMMAND)
-    save(file, event)
+    save(file, granted(begun(load(file, language), words=words), language, command=COMMAND))
     print("begun")
 
 
@@ -107,15 +96,11 @@ def movement(
     file: FileArgument, *, json: JsonFlag = False, language: LanguageOption = Language.EN
 ) -> None:
     """Who sits where: a line for each round and table, players from forehand of its first board."""
-    from skat.model.refusal import Refusal
     from skat.tournament.duplicate.form import movement_of
     from skat.tournament.duplicate.movement import quality_of
 
     event = load(file, language)
-    plan = movement_of(event)
-    if isinstance(plan, Refusal):
-        refuse_all([plan], language, command=COMMAND)
-        return
+    plan = granted(movement_of(event), language, command=COMMAND)
     if json:
         print_json({"movement": plan, "quality": quality_of(plan), "players": event.players})
         return
@@ -143,16 +128,12 @@ def print_paper(
     language: LanguageOption = Language.EN,
 ) -> None:
     """A paper as PDF: deal sheets for whoever lays the packs, slips, players' guides, results."""
-    from skat.model.refusal import Refusal
     from skat.papers.printing.duplicate import duplicate_pdf
 
     event = load(file, language)
     key = secret_of(file, secret) if paper == "deals" else b""
     made = duplicate_pdf(paper, event, secret=key, language=language.value)
-    if isinstance(made, Refusal):
-        refuse_all([made], language, command=COMMAND)
-        return
-    write_whole(pdf, made, command=COMMAND)
+    write_whole(pdf, granted(made, language, command=COMMAND), command=COMMAND)
 
 
 @app.command()
@@ -163,14 +144,10 @@ def form(
     language: LanguageOption = Language.EN,
 ) -> None:
     """A form for results as a table: a row for each board and table, for `enter` and `correct`."""
-    from skat.model.refusal import Refusal
     from skat.office.spreadsheets.board_form import result_form
 
     made = result_form(load(file, language), language=language.value)
-    if isinstance(made, Refusal):
-        refuse_all([made], language, command=COMMAND)
-        return
-    write_whole(table, made, command=COMMAND)
+    write_whole(table, granted(made, language, command=COMMAND), command=COMMAND)
 
 
 @app.command()

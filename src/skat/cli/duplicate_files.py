@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from skat.cli.language import Language, say_in, stop
-from skat.cli.options import cannot_read, read_whole, refuse_all, refuse_standard, write_whole
+from skat.cli.options import cannot_read, granted, read_whole, refuse_standard, write_whole
 
 COMMAND: Final = "skat duplicate"
 _OWN: Final = 0o600
@@ -17,13 +17,10 @@ _OWN: Final = 0o600
 
 def load(file: Path, language: Language) -> Any:
     """The event of a file; ends the command where it is none."""
-    from skat.model.refusal import Refusal
     from skat.tournament.duplicate.form import read_event
 
     event = read_event(read_whole(file, command=COMMAND))
-    if isinstance(event, Refusal):
-        refuse_all([event], language, command=COMMAND)
-    return event
+    return granted(event, language, command=COMMAND)
 
 
 def save(file: Path, event: Any) -> None:
@@ -41,16 +38,13 @@ def with_all(
 
     Ends the command at the first that is refused.
     """
-    from skat.model.refusal import Refusal
 
     data = read_whole(results, command=COMMAND).removeprefix(BOM_UTF8)
     is_json = data.lstrip()[:1] in (b"{", b"") or _is_json(data.strip().splitlines()[0])
     found = _json_lines(data, language) if is_json else _filled_form(data, event, language)
     for at, result in found:
         changed = change(event, result)
-        if isinstance(changed, Refusal):
-            refuse_all([changed], language, command=COMMAND, place=_at_line(at, language))
-        event = changed
+        event = granted(changed, language, command=COMMAND, place=_at_line(at, language))
     return event, len(found)
 
 
@@ -98,15 +92,10 @@ def _json_lines(data: bytes, language: Language) -> Sequence[tuple[int, Any]]:
 def _filled_form(data: bytes, event: Any, language: Language) -> Sequence[tuple[int, Any]]:
     """The rows of a form that are filled in, each with its line."""
     from skat.cli.tournament.importing import table_in
-    from skat.model.refusal import Refusal
     from skat.office.spreadsheets.board_form import filled_results
 
-    table = table_in(data)
-    found = table if isinstance(table, Refusal) else filled_results(table, event)
-    if isinstance(found, Refusal):
-        refuse_all([found], language, command=COMMAND)
-        return ()
-    return found
+    table = granted(table_in(data), language, command=COMMAND)
+    return granted(filled_results(table, event), language, command=COMMAND)
 
 
 def write_secret(file: Path, secret: bytes) -> None:

@@ -13,16 +13,13 @@ from skat.analysis.lessons.form import Lesson
 from skat.analysis.lessons.reading import MOST_BYTES, read_lesson
 from skat.analysis.lessons.shipped import shipped
 from skat.analysis.lessons.words import said, with_cards
+from skat.cli.app import group
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import checked_answer, opened, print_json
 from skat.cli.records.replay import problem_text
 from skat.messages import message
 
-app = typer.Typer(
-    name="lesson",
-    help="Lesson files proven, read through and shipped, so that clubs can write their own.",
-    no_args_is_help=True,
-)
+app = group("lesson")
 
 
 @app.command()

@@ -13,15 +13,14 @@ from contextlib import contextmanager, suppress
 from enum import Enum
 from pathlib import Path
 from shutil import copymode
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, NoReturn, TypeVar
 
 import typer
 
 from skat.cli.language import Language, complain, say_in, stop
-from skat.model.refusal import Detail
+from skat.model.refusal import Detail, Refusal
 
 if TYPE_CHECKING:
-    from skat.model.refusal import Refusal
     from skat.requests.jsonl import Handler, Say
 
 
@@ -170,12 +169,21 @@ def refuse_standard(file: Path, *, command: str) -> None:
         stop(f"{command}: what is changed or kept, or is a folder, needs a name", status=2)
 
 
-def refuse_all(
-    problems: Sequence[Refusal], language: Language, *, command: str, place: str = ""
-) -> None:
+Found = TypeVar("Found")
+
+
+def granted(found: Found | Refusal, language: Language, *, command: str, place: str = "") -> Found:
+    """What was asked for; where it is refused, says why and ends the command."""
+    if isinstance(found, Refusal):
+        complain(f"{command}: {place}{say_in(language)(found.code, found.details)}")
+        raise typer.Exit(1)
+    return found
+
+
+def refuse_all(problems: Sequence[Refusal], language: Language, *, command: str) -> None:
     """Says all problems and ends the command; nothing where there are none."""
     for problem in problems:
-        complain(f"{command}: {place}{say_in(language)(problem.code, problem.details)}")
+        complain(f"{command}: {say_in(language)(problem.code, problem.details)}")
     if problems:
         raise typer.Exit(1)
 
@@ -199,5 +207,5 @@ def write_pages(made: dict[str, bytes], folder: Path, language: Language, *, com
         refused = write_site(made, folder)
     except OSError as error:
         raise cannot_read(error, command=command) from None
-    refuse_all([] if refused is None else [refused], language, command=command)
+    granted(refused, language, command=command)
     print(f"{folder}: {len(made)} files")

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from skat.cli.language import Language, language_of_locale
-from skat.cli.options import refuse_all, write_pages
+from skat.cli.options import granted, write_pages
 
 app = typer.Typer()
 
@@ -35,12 +35,8 @@ def page(
     ] = "",
 ) -> None:
     """Write the page as files for any web host: play alone, lessons, puzzles, board, lists."""
-    from skat.model.refusal import Refusal
     from skat.papers.publishing.app import StandingAlone, alone, built_files
 
     speaking = language or language_of_locale(os.environ)
     made = alone(built_files(), StandingAlone(base=base, language=language, server=server))
-    if isinstance(made, Refusal):
-        refuse_all([made], speaking, command=_COMMAND)
-        return
-    write_pages(made, folder, speaking, command=_COMMAND)
+    write_pages(granted(made, speaking, command=_COMMAND), folder, speaking, command=_COMMAND)

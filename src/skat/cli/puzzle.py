@@ -29,6 +29,7 @@ from skat.analysis.puzzles import (
 from skat.analysis.puzzles.make import own_deal, puzzles_of
 from skat.analysis.puzzles.own_view import PROOF_WORLDS
 from skat.analysis.puzzles.solve import answer_to, why_not_proven
+from skat.cli.app import group
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import JsonFlag, JsonlFlag, answer_lines, opened, print_json
 from skat.cli.progress import ProgressLine
@@ -43,13 +44,7 @@ from skat.requests.jsonl import Answer, Say, allowed, answer_of, refusals_return
 
 MOST_DEALS = 1_000_000
 
-app = typer.Typer(
-    name="puzzle",
-    help="Positions with one proven answer: make them, prove them again, solve one.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
+app = group("puzzle")
 
 KindOption = Annotated[
     str,

@@ -13,6 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
+from skat.cli.app import group
 from skat.cli.language import Language, LanguageOption, stop
 from skat.cli.options import (
     JsonFlag,
@@ -92,13 +93,7 @@ def _decide(file: Path, language: Language, decided: Callable[[Any], dict[str, A
     print_standings(recounted(file, season, files_beside(season, file), language))
 
 
-app = typer.Typer(
-    name="season",
-    help="Leagues and club championships: standings, fixtures and checks over tournament files.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
+app = group("season")
 
 app.command()(walkover)
 app.command()(deduct)

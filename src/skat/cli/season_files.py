@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from skat.cli.language import Language
-from skat.cli.options import read_whole, refuse_all, refuse_standard, write_whole
+from skat.cli.options import granted, read_whole, refuse_all, refuse_standard, write_whole
 
 COMMAND: Final = "skat season"
 FileArgument = Annotated[Path, typer.Argument(help="The season's file.")]
@@ -16,13 +16,10 @@ FileArgument = Annotated[Path, typer.Argument(help="The season's file.")]
 
 def read_file(file: Path, language: Language) -> Any:
     """The season in a file; ends the command where there is none."""
-    from skat.model.refusal import Refusal
     from skat.tournament.season import read_season
 
     season = read_season(read_whole(file, command=COMMAND))
-    if isinstance(season, Refusal):
-        refuse_all([season], language, command=COMMAND)
-    return season
+    return granted(season, language, command=COMMAND)
 
 
 def files_beside(season: Any, file: Path) -> dict[str, bytes]:

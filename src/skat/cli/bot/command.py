@@ -13,6 +13,7 @@ from typing import Annotated, Literal
 import msgspec
 import typer
 
+from skat.cli.app import group
 from skat.cli.bot.seat import EngineSeat
 from skat.cli.language import complain, stop
 from skat.cli.options import read_whole
@@ -187,13 +188,7 @@ class Bridge:
         thread.start()
 
 
-app = typer.Typer(
-    name="bot",
-    help="An engine plays at the tables of a server.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
+app = group("bot")
 
 
 @app.callback()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
+from skat.cli.app import group
 from skat.cli.language import stop
 from skat.cli.options import DatabaseOption, JsonFlag, print_json
 
@@ -18,14 +19,7 @@ if TYPE_CHECKING:
     from skat.journal.store.accounts import Account
     from skat.journal.store.sql import SqlStore
 
-app = typer.Typer(
-    name="accounts",
-    help="People's accounts: list them, let somebody in again, delete. "
-    "Only servers with --bus may be running.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
+app = group("accounts")
 
 Name: TypeAlias = Annotated[str, typer.Argument(help="The name of the account.")]
 

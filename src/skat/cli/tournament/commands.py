@@ -9,16 +9,17 @@ import msgspec
 import typer
 from msgspec import UNSET
 
+from skat.cli.app import group
 from skat.cli.language import Language, LanguageOption, stop
 from skat.cli.tournament.desk import (
     DEFAULT_DB,
     DbOption,
     Desk,
     desk_command,
+    granted,
     office_at,
     read_input,
     read_json,
-    refuse,
     run_office,
 )
 from skat.cli.tournament.giving import Given, gives
@@ -28,7 +29,6 @@ from skat.cli.tournament.papers import add_papers
 from skat.cli.tournament.site import add_site
 from skat.cli.tournament.text import seating_lines, standing_lines
 from skat.cli.tournament.undo import add_undo
-from skat.model.refusal import Refusal
 from skat.model.units import ListPoints
 from skat.tournament.commands import (
     AnnounceNotice,
@@ -49,13 +49,7 @@ from skat.tournament.notice.money import Cents
 from skat.tournament.notice.prospectus import Prospectus
 from skat.tournament.table_list import FootTotals
 
-app = typer.Typer(
-    name="tournament",
-    help="The tournament office: notice, entries, draws, lists, standings, prizes, papers.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
+app = group("tournament")
 
 
 @app.command()
@@ -80,9 +74,7 @@ def new(
         async with office_at(db) as office:
             return await office.open(prospectus)
 
-    opened = run_office(begin())
-    if isinstance(opened, Refusal):
-        refuse(opened, language)
+    opened = granted(run_office(begin()), language)
     print(msgspec.json.encode(opened).decode())
 
 

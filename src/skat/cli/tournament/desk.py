@@ -16,8 +16,10 @@ import typer
 
 from skat.cli.language import Language, LanguageOption, say_in, stop
 from skat.cli.options import read_whole, write_whole
+from skat.model.refusal import Refusal
 
 Result = TypeVar("Result")
+Granted = TypeVar("Granted")
 Story = Callable[[Any, Any], Awaitable[Result]]
 """What a command does with the office and with the visit of the management."""
 
@@ -54,7 +56,6 @@ class Desk:
             )
 
         async def told() -> Result:
-            from skat.model.refusal import Refusal
             from skat.tournament.commands import By
 
             async with office_at(self.db, only_looks=only_looks) as office:
@@ -145,6 +146,13 @@ def refuse(refusal: Any, language: Language) -> NoReturn:
     """Says a refusal with its articles and ends the command."""
     articles = f" ({', '.join(refusal.articles)})" if refusal.articles else ""
     stop(f"skat tournament: {say_in(language)(refusal.code, refusal.details)}{articles}")
+
+
+def granted(found: Granted | Refusal, language: Language) -> Granted:
+    """What was asked for; a refusal is said and ends the command."""
+    if isinstance(found, Refusal):
+        refuse(found, language)
+    return found
 
 
 def read_input(file: Path) -> bytes:

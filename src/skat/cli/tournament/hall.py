@@ -8,10 +8,9 @@ import typer
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from skat.cli.tournament.desk import Desk, refuse
+from skat.cli.tournament.desk import Desk, granted
 from skat.cli.tournament.giving import Given, gives
 from skat.cli.tournament.text import entrant_lines, standing_lines
-from skat.model.refusal import Refusal
 from skat.tournament.commands import (
     AddHelper,
     Amend,
@@ -134,10 +133,7 @@ async def exchange(desk: Desk, visit: Any, given: Given) -> None:
 async def helper(desk: Desk, visit: Any, given: Given) -> str:
     """Add a helper with duties; prints the helper's own key."""
     await desk.accept(visit.do, AddHelper(**given))
-    key = visit.helper_key(visit.state.helpers[-1].id)
-    if isinstance(key, Refusal):
-        refuse(key, desk.language)
-    return str(key)
+    return str(granted(visit.helper_key(visit.state.helpers[-1].id), desk.language))
 
 
 def add_director(app: typer.Typer) -> None:

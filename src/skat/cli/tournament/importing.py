@@ -15,7 +15,7 @@ from msgspec import to_builtins
 
 from skat.cli.language import Language, LanguageOption, complain, say_in, stop
 from skat.cli.options import JsonFlag, print_json, write_whole
-from skat.cli.tournament.desk import Desk, desk_command, read_input, refuse
+from skat.cli.tournament.desk import Desk, desk_command, granted, read_input, refuse
 
 if TYPE_CHECKING:
     from skat.cli.language import Language
@@ -63,20 +63,13 @@ def import_file(
 ) -> None:
     """Enter all players of a table, all or none; or take over a whole tournament file."""
     from skat.cli.tournament.files import adopt_file
-    from skat.office.spreadsheets.player_import import (
-        Imported,
-        Preview,
-        import_players,
-        preview_players,
-    )
+    from skat.office.spreadsheets.player_import import Imported, import_players, preview_players
 
     if json and not preview:
         stop("skat tournament: --json goes with --preview", status=2)
     data = read_input(file)
     if file.suffix.lower() == ".json" and not people:
-        refused = adopt_file(desk.db, data)
-        if refused is not None:
-            refuse(refused, desk.language)
+        granted(adopt_file(desk.db, data), desk.language)
         print("imported")
         return
     columns = dict(map(chosen_column, mapped or ()))
@@ -91,9 +84,7 @@ def import_file(
             columns=columns,
             language=desk.language.value,
         )
-        if not isinstance(found, Preview):
-            refuse(found, desk.language)
-        return found
+        return granted(found, desk.language)
 
     async def story(_: Any, visit: Any) -> int:
         outcome = await import_players(
@@ -233,9 +224,7 @@ def read_results(
 
     chosen = dict(map(chosen_column, mapped or ()))
     table = _table(read_input(file), encoding, language)
-    found = result_table(table, chosen)
-    if isinstance(found, Refusal):
-        refuse(found, language)
+    found = granted(result_table(table, chosen), language)
     _say_columns(found, language)
     refused = [row for _, row in found.rows if isinstance(row, Refusal)]
     for each in refused:
@@ -255,12 +244,9 @@ def read_results(
 
 def _table(data: bytes, encoding: str, language: Language) -> Any:
     """The rows of a file; ends the command where it is none, or can be read in two ways."""
-    from skat.model.refusal import Refusal
     from skat.office.spreadsheets.player_import import unclear
 
-    table = table_in(data, encoding=encoding)
-    if isinstance(table, Refusal):
-        refuse(table, language)
+    table = granted(table_in(data, encoding=encoding), language)
     if table.readings:
         complain("skat tournament: say which: --encoding NAME")
         refuse(unclear(table.readings), language)

@@ -21,7 +21,7 @@ from skat.cli.options import (
 )
 from skat.cli.progress import ProgressLine
 from skat.cli.tournament import figures
-from skat.cli.tournament.desk import Desk, desk_command, read_input, refuse, write_output
+from skat.cli.tournament.desk import Desk, desk_command, granted, read_input, write_output
 from skat.cli.tournament.text import (
     accounts_lines,
     cash_lines,
@@ -137,16 +137,13 @@ def audit(
     json: JsonFlag = False,
 ) -> None:
     """Every step with its time, or the standings as they were after one of them."""
-    from skat.model.refusal import Refusal
     from skat.tournament.audit import state_after
 
     async def story(office: Any, visit: Any) -> Any:
         steps = office.steps(visit.state.id)
         if at is None:
             return steps if json else step_lines(steps)
-        state = state_after(steps, at)
-        if isinstance(state, Refusal):
-            refuse(state, desk.language)
+        state = granted(state_after(steps, at), desk.language)
         if state is None:
             return []
         return figures.standings(state) if json else standing_lines(state)
@@ -165,12 +162,9 @@ def check(
     language: LanguageOption = Language.EN,
 ) -> None:
     """Check a tournament file: every step, every draw, every sum, standings and accounts."""
-    from skat.model.refusal import Refusal
     from skat.tournament.files import checked, read
 
-    read_file = read(read_input(file))
-    if isinstance(read_file, Refusal):
-        refuse(read_file, language)
+    read_file = granted(read(read_input(file)), language)
     found = checked(read_file)
     if json:
         print_json(checked_answer(found, say_in(language)))
@@ -218,10 +212,7 @@ def print_paper(
     if paper == "all":
         _print_all(PAPERS, made, file, desk.language)
         return
-    data = made(paper)
-    if not isinstance(data, bytes):
-        refuse(data, desk.language)
-    write_output(file, data)
+    write_output(file, granted(made(paper), desk.language))
 
 
 def _print_all(
@@ -273,10 +264,7 @@ def export(
             with_secret=with_secret or to_go_on,
         )
 
-    made = desk.run(story, only_looks=True)
-    if not isinstance(made, tuple):
-        refuse(made, desk.language)
-    data, lacks = made
+    data, lacks = granted(desk.run(story, only_looks=True), desk.language)
     write_output(file, data)
     for each in lacks:
         complain(f"{file}: {say_in(desk.language)(f'tournament.lacks_{each}', {})}")
@@ -333,9 +321,7 @@ def purge(
         stop("skat tournament: this cannot be undone; add --destroy")
 
     async def story(office: Any, visit: Any) -> None:
-        refused = await office.purge(visit.state.id)
-        if refused is not None:
-            refuse(refused, desk.language)
+        granted(await office.purge(visit.state.id), desk.language)
 
     desk.run(story)
     print("purged")

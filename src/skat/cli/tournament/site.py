@@ -9,7 +9,7 @@ import typer
 
 from skat.cli.language import Language, LanguageOption, complain, say_in
 from skat.cli.options import write_pages
-from skat.cli.tournament.desk import Desk, read_input, refuse
+from skat.cli.tournament.desk import Desk, granted, read_input
 from skat.cli.tournament.giving import Given, gives
 from skat.tournament.commands import ErasePerson, ShowNames
 from skat.tournament.draw import StartNumber
@@ -35,9 +35,7 @@ def site(
     from skat.tournament.audit import state_after
     from skat.tournament.files import checked, file_of, read, written
 
-    found = read(read_input(file))
-    if isinstance(found, Refusal):
-        refuse(found, language)
+    found = granted(read(read_input(file)), language)
     wrong = checked(found)
     for problem in wrong:
         complain(say_in(language)(problem.code, problem.details))
@@ -46,9 +44,7 @@ def site(
     if wrong or state is None or isinstance(state, Refusal) or isinstance(public, Refusal):
         raise typer.Exit(1)
     subject = tournament_subject(state, public_file=written(public))
-    if isinstance(subject, Refusal):
-        refuse(subject, language)
-    write_pages(site_of(subject), to, language, command="skat tournament")
+    write_pages(site_of(granted(subject, language)), to, language, command="skat tournament")
 
 
 async def show_names(

@@ -9,10 +9,9 @@ import typer
 from msgspec.structs import fields
 
 from skat.cli.language import stop
-from skat.cli.tournament.desk import Desk, desk_command, refuse
+from skat.cli.tournament.desk import Desk, desk_command, granted
 from skat.cli.tournament.giving import Given, gives
 from skat.cli.tournament.text import effect_lines, seating_lines
-from skat.model.refusal import Refusal
 from skat.tournament.commands import (
     Abandon,
     ClearList,
@@ -137,9 +136,7 @@ async def _shown_or_done(desk: Desk, visit: Any, command: Any, *, done: str) -> 
     if command.seen:
         await desk.accept(visit.do, command)
         return [done]
-    effect = visit.effect(command)
-    if isinstance(effect, Refusal):
-        refuse(effect, desk.language)
+    effect = granted(visit.effect(command), desk.language)
     currency = visit.state.prospectus.currency
     return [*effect_lines(effect, currency=currency), f"do it with: --seen {effect.digest}"]
 
