@@ -304,6 +304,7 @@ proof-slow-phone: develop
 
 proof-native-players: develop
 	$(BIN)/python -m tools.proofs.native_players
+	$(BIN)/python -m tools.proofs.native_players 4 club
 
 proof-sample: develop
 	$(BIN)/python -m tools.mutation

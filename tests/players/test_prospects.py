@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from skat.players import make_player
+from skat.players.strong import Strong
 from skat.players.strong import prospects as module
 from skat.players.strong.network import tables
 from skat.players.strong.prospects import WithSkat, prospects
@@ -59,19 +59,19 @@ def views_before_play(deals: int) -> Iterator[View]:
         while state.phase in (Phase.AUCTION, Phase.SKAT, Phase.DISCARD, Phase.ANNOUNCE):
             seen = view(state)
             yield seen
-            state = must(state, make_player("club").decide(seen))
+            state = must(state, Strong(seed=0, level="club").decide(seen))
 
 
 def same_decisions(deals: int, monkeypatch: pytest.MonkeyPatch) -> int:
     """How many decisions there are before the play, all the same by the kernel and by arrays."""
     seen = list(views_before_play(deals))
-    native = [make_player("club").decide(one) for one in seen]
+    native = [Strong(seed=0, level="club").decide(one) for one in seen]
     monkeypatch.setattr(module, "over_all_skats", by_arrays)
     prospects.cache_clear()
     differing = [
         (one, mine, theirs)
         for one, mine in zip(seen, native, strict=True)
-        if (theirs := make_player("club").decide(one)) != mine
+        if (theirs := Strong(seed=0, level="club").decide(one)) != mine
     ]
     prospects.cache_clear()
     assert differing == []

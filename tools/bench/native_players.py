@@ -2,9 +2,9 @@
 
     python -m tools.bench.native_players
 
-The views are those of deals that `simple` plays by the Skat Order; each round asks both players
-about all of them. The last row is what `club` and `strong` find out about ten cards before they
-call. The middle of five rounds; no judgement.
+The views are those of deals that `simple`, and then `club`, plays by the Skat Order; each round
+asks both players about all of them. The last row is what `club` and `strong` find out about ten
+cards before they call. The middle of five rounds; no judgement.
 """
 
 from __future__ import annotations
@@ -22,39 +22,51 @@ from skat.arena.opening import pack_of_board
 from skat.model.seats import SEATS
 from skat.players.driver import play_deal
 from skat.players.memory import mask_of
+from skat.players.protocol import Player
 from skat.players.simple import NativeSimple, SimplePlayer
+from skat.players.strong import NativeClub, Strong
 from skat.players.strong.prospects import over_all_skats
 from skat.players.strong.returns import SCORINGS
 from skat.players.strong.rivals import Rivals
+from skat.referee import verdict_on
 from skat.rules.actions import Action
+from skat.rules.state import Phase
 from skat.rules.views import View
 from tests.players.reference_prospects import by_arrays
 
 SEED: Final = 20261129
 DEALS: Final = 300
+DEALS_OF_CLUB: Final = 60
 ROUNDS: Final = 5
 HANDS: Final = 30
 
 
 class _Remembering:
-    """Decides as `simple`, and keeps what was seen, by phase."""
+    """Decides as another player; keeps what was seen by phase, in the play by cards in hand."""
 
-    name = "simple"
-
-    def __init__(self) -> None:
+    def __init__(self, player: Player) -> None:
+        self.name = player.name
         self.seen = defaultdict[str, list[View]](list)
+        self._player = player
 
     def decide(self, view: View) -> Action:
-        self.seen[view.phase.value].append(view)
-        return NativeSimple().decide(view)
+        held = (
+            f", {len(view.hand)} cards"
+            if self.name != "simple" and view.phase is Phase.PLAY
+            else ""
+        )
+        self.seen[view.phase.value + held].append(view)
+        return self._player.decide(view)
 
 
-def views() -> dict[str, list[View]]:
-    """What is seen in these deals by whoever decides, by phase."""
-    player = _Remembering()
-    for number in range(DEALS):
-        play_deal(dict.fromkeys(SEATS, player), pack_of_board(SEED, number))
-    return player.seen
+def views(player: Player, deals: int) -> dict[str, list[View]]:
+    """What is seen in these deals by whoever decides, by phase; and all together."""
+    remembering = _Remembering(player)
+    for number in range(deals):
+        pack = pack_of_board(SEED, number)
+        play_deal(dict.fromkeys(SEATS, remembering), pack, judge=verdict_on)
+    seen = remembering.seen
+    return {**seen, "all": [view for of_phase in seen.values() for view in of_phase]}
 
 
 def spent(work: Callable[[Any], object], items: Sequence[Any]) -> float:
@@ -78,13 +90,18 @@ def row(
     return name, str(len(items)), f"{middle[0]:.1f}", f"{middle[1]:.2f}", f"{ratio:.3f}"
 
 
-def main() -> None:
-    """Prints a row for each phase, one for all decisions as they come in deals, one for hands."""
-    found = views()
-    found["all"] = [view for seen in found.values() for view in seen]
-    table = Table("phase", "decisions", "Python, µs", "kernel, µs", "ratio")
+def table_of(found: dict[str, list[View]], python: Player, native: Player) -> Table:
+    """A row for each phase, and one for all decisions as they come in deals."""
+    table = Table(native.name, "decisions", "Python, µs", "kernel, µs", "ratio")
     for phase, seen in found.items():
-        table.add_row(*row(phase, seen, SimplePlayer().decide, NativeSimple().decide))
+        table.add_row(*row(phase, seen, python.decide, native.decide))
+    return table
+
+
+def main() -> None:
+    """Prints a table for each player, the first with a row for ten cards."""
+    found = views(NativeSimple(), DEALS)
+    table = table_of(found, SimplePlayer(), NativeSimple())
     scoring, rivals = SCORINGS["seeger_fabian"], Rivals.NO_BID
     hands = [mask_of(view.hand) for view in found["auction"][:HANDS]]
     table.add_row(
@@ -96,6 +113,8 @@ def main() -> None:
         )
     )
     Console().print(table)
+    club = NativeClub(seed=1)
+    Console().print(table_of(views(club, DEALS_OF_CLUB), Strong(seed=1, level="club"), club))
 
 
 if __name__ == "__main__":

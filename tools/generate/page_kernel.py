@@ -72,8 +72,11 @@ _INCLUDED: Final = (
     "libunwind/include",
 )
 
+_SMALL: Final = ("page/players",)
+"""What only leads to longer work that others do: small rather than fast."""
 _KERNEL: Final = (
     "page/entries",
+    "page/players",
     "page/mathematics",
     "page/runtime",
     "belief",
@@ -185,7 +188,8 @@ def _library_of_c(library: Path, folder: Path) -> Path:
 
 def _pieces(library: Path) -> Iterator[_Piece]:
     for name in _KERNEL:
-        yield _Piece("c++", Path("src/skat/kernel") / f"{name}.cpp", _OWN)
+        level = ("-Os",) if name in _SMALL else ()
+        yield _Piece("c++", Path("src/skat/kernel") / f"{name}.cpp", (*_OWN, *level))
     options = (*_LIBRARY, *(f"-I{library / name}" for name in _INCLUDED))
     for name in _OF_CPLUSPLUS:
         yield _Piece("c++", library / f"{name}.cpp", ("-std=c++23", *options))

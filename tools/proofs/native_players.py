@@ -1,13 +1,14 @@
 """Asks the players of the kernel what those in Python decide, by all rule sets, and keeps it.
 
-    python -m tools.proofs.native_players      # ten rounds; goes on where it was
-    python -m tools.proofs.native_players 0    # only tells what is kept
+    python -m tools.proofs.native_players           # ten rounds; goes on where it was
+    python -m tools.proofs.native_players 0         # only tells what is kept
+    python -m tools.proofs.native_players 12 club   # of `club`, without house rules
 
 A round is one deal of every rule set, at a table of prevented and at one of open play, and as many
 with house rules drawn at random. The player in Python plays it, but now and then something else
 happens that is legal, and in open play a card that does not follow. Each round adds a line to
-`tools/proofs/native_players.jsonl`: how many decisions were alike, by phase, and what differed. 1
-if anything did.
+`tools/proofs/native_players.jsonl` (of `club` to `native_club.jsonl`): how many decisions were
+alike, by phase, and what differed. 1 if anything did.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
@@ -25,6 +26,7 @@ from skat.model.cards import ALL_CARDS
 from skat.model.seats import Seat
 from skat.players.protocol import Player
 from skat.players.simple import NativeSimple, SimplePlayer
+from skat.players.strong import NativeClub, Strong
 from skat.rules.actions import Action, Concede, Deal, Expose, Play, ThrowIn, Verdict
 from skat.rules.applied import Applied
 from skat.rules.choices import option_choices
@@ -44,6 +46,22 @@ OTHERWISE: Final = 0.15
 SOME_ENDS: Final = 0.5
 """How often what may end a deal is among that."""
 
+Way: TypeAlias = tuple[RuleSet, Sitting]
+
+
+def any_way(number: int, chance: random.Random) -> Way:
+    """By every rule set in both ways to sit, then by as many drawn at random."""
+    rules, sitting = WAYS[number % len(WAYS)]
+    return (_drawn_rules(chance) if number % A_ROUND >= len(WAYS) else rules), sitting
+
+
+def plain_way(number: int, chance: random.Random) -> Way:
+    """By both editions of the Skat Order in turn, without house rules."""
+    rules = rule_set(list(Edition)[number % len(Edition)], {})
+    assert isinstance(rules, RuleSet), rules
+    return rules, Sitting.PREVENTED
+
+
 _ENDS: Final = (Concede, Expose, ThrowIn)
 
 
@@ -54,15 +72,21 @@ class ComparedRound(MeasuredDeal, frozen=True, kw_only=True):
     differing: list[str]
 
 
-KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), ComparedRound)
+class Compared(NamedTuple):
+    """A player in Python and the same in the kernel, who play by what, and where it is kept."""
+
+    python: Player
+    native: Player
+    way: Callable[[int, random.Random], Way]
+    kept: KeptLines[ComparedRound]
 
 
-def asked(number: int, player: Player) -> Iterator[tuple[View, Action]]:
+def asked(
+    number: int, player: Player, *, way: Callable[[int, random.Random], Way] = any_way
+) -> Iterator[tuple[View, Action]]:
     """Every view of deal `number` in which somebody is asked, with what `player` does there."""
     chance = random.Random(number)
-    rules, sitting = WAYS[number % len(WAYS)]
-    if number % A_ROUND >= len(WAYS):
-        rules = _drawn_rules(chance)
+    rules, sitting = way(number, chance)
     state = start(rules, sitting=sitting, table_size=chance.choice((3, 4)))
     if rules.options.ramsch:
         state = replace(state, ramsch_due=chance.random() < 0.5)
@@ -109,11 +133,18 @@ def _otherwise(state: State, seat: Seat, chance: random.Random) -> Action:
     return chosen[0] if state.phase is Phase.AUCTION else chance.choice(chosen)
 
 
-def compared(first: int, deals: int, *, python: Player, native: Player) -> ComparedRound:
+def compared(
+    first: int,
+    deals: int,
+    *,
+    python: Player,
+    native: Player,
+    way: Callable[[int, random.Random], Way] = any_way,
+) -> ComparedRound:
     """The decisions of both players in these deals."""
     alike, differing = Counter[str](), []
     for number in range(first, first + deals):
-        for seen, expected in asked(number, python):
+        for seen, expected in asked(number, python, way=way):
             found = native.decide(seen)
             if found == expected:
                 alike[seen.phase.value] += 1
@@ -133,16 +164,34 @@ def told(rounds: Sequence[ComparedRound]) -> Iterator[str]:
     yield ", ".join(f"{count} {phase}" for phase, count in sorted(alike.items()))
 
 
+_HERE: Final = Path(__file__)
+PLAYERS: Final = {
+    "simple": lambda: Compared(
+        SimplePlayer(),
+        NativeSimple(),
+        any_way,
+        KeptLines(_HERE.with_suffix(".jsonl"), ComparedRound),
+    ),
+    "club": lambda: Compared(
+        Strong(seed=1, level="club"),
+        NativeClub(seed=1),
+        plain_way,
+        KeptLines(_HERE.with_name("native_club.jsonl"), ComparedRound),
+    ),
+}
+
+
 def main() -> int:
     """Compares what has not been compared, and tells what all rounds came to."""
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
-    known = {one.seed for one in KEPT.all()}
+    python, native, way, kept = PLAYERS[sys.argv[2] if len(sys.argv) > 2 else "simple"]()
+    known = {one.seed for one in kept.all()}
     for first in range(0, wanted * A_ROUND, A_ROUND):
         if first not in known:
-            KEPT.add(compared(first, A_ROUND, python=SimplePlayer(), native=NativeSimple()))
-    for line in told(KEPT.all()):
+            kept.add(compared(first, A_ROUND, python=python, native=native, way=way))
+    for line in told(kept.all()):
         print(line)
-    return int(any(one.differing for one in KEPT.all()))
+    return int(any(one.differing for one in kept.all()))
 
 
 if __name__ == "__main__":

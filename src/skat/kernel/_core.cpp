@@ -202,4 +202,5 @@ NB_MODULE(SKAT_MODULE, module) {
     bind_stepper(module);
     bind_strong(module);
     bind_values(module);
+    bind_club(module);
 }

@@ -2,7 +2,7 @@
 Compiled functions over sets of cards: the exact solver, worlds, playouts.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 import numpy
@@ -139,12 +139,17 @@ class SureProof:
     def tried(self) -> int:
         """How many sets of deals were decided."""
 
-class SimplePlayer:
+class ViewReader:
     """
-    The player `simple`; `skat.players.simple` is its Python side. The members of the game's enumerations and the types of actions are handed over in the order that the kernel knows them in.
+    Reads what a player decides by. The members of the game's enumerations and the types of actions are handed over in the order that the kernel knows them in.
     """
 
-    def __init__(self, values: bytes, *, cards: tuple[object, ...], seats: tuple[object, ...], contracts: tuple[object, ...], levels: tuple[object, ...], phases: tuple[object, ...], offers: tuple[object, ...], actions: tuple[object, ...]) -> None: ...
+    def __init__(self, *, cards: tuple[object, ...], seats: tuple[object, ...], contracts: tuple[object, ...], levels: tuple[object, ...], phases: tuple[object, ...], offers: tuple[object, ...], actions: tuple[object, ...]) -> None: ...
+
+class SimplePlayer:
+    """The player `simple`; `skat.players.simple` is its Python side."""
+
+    def __init__(self, values: bytes, reader: ViewReader) -> None: ...
 
     def decide(self, view: Any) -> Any:
         """
@@ -285,4 +290,16 @@ class ValueTables:
     def prospects(self, ten: int, *, seat: int, raised: Sequence[Sequence[float]], won: float, lost: float) -> tuple[Annotated[NDArray[numpy.int64], dict(order='C')], Annotated[NDArray[numpy.float64], dict(order='C')], Annotated[NDArray[numpy.float64], dict(order='C')], Annotated[NDArray[numpy.float32], dict(order='C')], Annotated[NDArray[numpy.float32], dict(order='C')], Annotated[NDArray[numpy.float32], dict(order='C')]]:
         """
         What ten cards come to with each skat, the best two cards laid away, as [contract][skat]: the values of the games, what they bring where 61 card points are enough and where it takes 90, how often they are won so; how often null is won, closed and open. `raised` is added to the logits of winning, row after row.
+        """
+
+class ClubPlayer:
+    """
+    The player `club` by the Skat Order; `skat.players.strong` is its Python side.
+    """
+
+    def __init__(self, hand_values: bytes, reader: ViewReader, values: ValueTables, beliefs: BeliefTables) -> None: ...
+
+    def decide(self, view: Any, seed: Callable[[Any], int]) -> Any:
+        """
+        The legal action of this view that he chooses; `seed(view)` is asked for where worlds are drawn. Raises ValueError out of turn.
         """

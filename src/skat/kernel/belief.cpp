@@ -305,6 +305,15 @@ World at_the_start(World world, const Played &played, const Story &story) {
     return world;
 }
 
+double sum_of_hands(const World &start, const Story &story, int observer, const std::vector<float> &table,
+                    Features &features) {
+    features.clear();
+    hand_features(start, story, observer, features);
+    double sum = 0;
+    for (const std::uint32_t entry : features) sum += table[entry];
+    return sum;
+}
+
 }  // namespace
 
 std::size_t hand_entries() {
@@ -369,6 +378,17 @@ std::vector<Choice> choices(const World &start, const Story &story) {
     return found;
 }
 
+std::vector<double> judge_hands(const std::vector<World> &worlds, const Story &story, int observer,
+                                const std::vector<float> &hand_table) {
+    if (hand_table.size() != hand_entries()) throw std::invalid_argument("the table has another size");
+    const Played played = follow(layout_of(story.contract), story);
+    std::vector<double> found;
+    Features features;
+    for (const World &world : worlds)
+        found.push_back(sum_of_hands(at_the_start(world, played, story), story, observer, hand_table, features));
+    return found;
+}
+
 Belief judge(const std::vector<World> &worlds, const Story &story, int observer,
              const std::vector<float> &hand_table, const std::vector<float> &play_table) {
     if (hand_table.size() != hand_entries() || play_table.size() != play_entries())
@@ -379,15 +399,10 @@ Belief judge(const std::vector<World> &worlds, const Story &story, int observer,
     Features features;
     for (const World &world : worlds) {
         const World start = at_the_start(world, played, story);
-        features.clear();
-        hand_features(start, story, observer, features);
-        double sum = 0;
-        for (const std::uint32_t entry : features) sum += hand_table[entry];
-        belief.hands.push_back(sum);
-
+        belief.hands.push_back(sum_of_hands(start, story, observer, hand_table, features));
         std::array<Set, 3> hands{layout.inner(start[0]), layout.inner(start[1]), layout.inner(start[2])};
         const Set away = story.skat_taken ? layout.inner(start[3]) : 0;
-        sum = 0;
+        double sum = 0;
         for (std::size_t at = 0; at < played.moments.size(); ++at) {
             const Moment &moment = played.moments[at];
             const Set card = Set{1} << played.cards[at];

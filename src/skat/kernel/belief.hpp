@@ -68,6 +68,15 @@ struct Belief {
     std::vector<double> plays;
 };
 
+// The learned numbers of both tables.
+struct BeliefTables {
+    std::vector<float> hands, plays;
+};
+
+// The first of both alone.
+std::vector<double> judge_hands(const std::vector<World> &worlds, const Story &story, int observer,
+                                const std::vector<float> &hand_table);
+
 Belief judge(const std::vector<World> &worlds, const Story &story, int observer,
              const std::vector<float> &hand_table, const std::vector<float> &play_table);
 

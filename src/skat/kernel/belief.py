@@ -62,7 +62,7 @@ class Beliefs:
     """
 
     def __init__(self, *, hands: bytes, plays: bytes) -> None:
-        self._tables = _core.BeliefTables(hands=hands, plays=plays)
+        self.tables = _core.BeliefTables(hands=hands, plays=plays)
 
     def judge(self, worlds: Worlds, story: Story, *, observer: int) -> Judgement:
         """How these worlds, as the cards lie now, fit the story in the eyes of this seat.
@@ -78,7 +78,7 @@ class Beliefs:
         >>> blank.judge(worlds, story, observer=1).hands[0]
         0.0
         """
-        hands, plays = self._tables.judge(worlds.packed, _parts(story), observer)
+        hands, plays = self.tables.judge(worlds.packed, _parts(story), observer)
         return Judgement(memoryview(hands).cast("d"), memoryview(plays).cast("d"))
 
 

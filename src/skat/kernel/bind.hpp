@@ -25,6 +25,7 @@ namespace skat {
 
 void bind_belief(nb::module_ &module);
 void bind_blind(nb::module_ &module);
+void bind_club(nb::module_ &module);
 void bind_simple(nb::module_ &module);
 void bind_stepper(nb::module_ &module);
 void bind_strong(nb::module_ &module);

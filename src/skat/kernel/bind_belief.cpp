@@ -20,21 +20,13 @@ void require_seat(int seat) {
     if (seat < 0 || seat > 2) throw std::invalid_argument("a seat is 0, 1 or 2");
 }
 
-struct Tables {
-    Tables(const nb::bytes &of_hands, const nb::bytes &of_plays)
-        : hands(floats_in(of_hands, hand_entries())), plays(floats_in(of_plays, play_entries())) {}
-
-    TwoBytes judge(const nb::bytes &worlds, const Parts &parts, int observer) const {
-        const std::vector<World> all = worlds_in(worlds);
-        const Story story = story_of(parts);
-        require_seat(observer);
-        const Belief belief = without_lock([&] { return skat::judge(all, story, observer, hands, plays); });
-        return nb::make_tuple(bytes_of(belief.hands), bytes_of(belief.plays));
-    }
-
-    std::vector<float> hands;
-    std::vector<float> plays;
-};
+TwoBytes judged(const BeliefTables &tables, const nb::bytes &worlds, const Parts &parts, int observer) {
+    const std::vector<World> all = worlds_in(worlds);
+    const Story story = story_of(parts);
+    require_seat(observer);
+    const Belief belief = without_lock([&] { return judge(all, story, observer, tables.hands, tables.plays); });
+    return nb::make_tuple(bytes_of(belief.hands), bytes_of(belief.plays));
+}
 
 nb::bytes features_of_hands(const World &start, const Parts &parts, int observer) {
     require_seat(observer);
@@ -55,10 +47,14 @@ nb::typed<nb::list, Play> features_of_plays(const World &start, const Parts &par
 }  // namespace
 
 void bind_belief(nb::module_ &module) {
-    nb::class_<Tables>(module, "BeliefTables",
-                       "Learned weights of hands and of plays, floats in the machine's order.")
-        .def(nb::init<const nb::bytes &, const nb::bytes &>(), "hands"_a, "plays"_a)
-        .def("judge", &Tables::judge, "worlds"_a, "story"_a, "observer"_a,
+    nb::class_<BeliefTables>(module, "BeliefTables",
+                             "Learned weights of hands and of plays, floats in the machine's order.")
+        .def("__init__",
+             [](BeliefTables *place, const nb::bytes &hands, const nb::bytes &plays) {
+                 new (place) BeliefTables{floats_in(hands, hand_entries()), floats_in(plays, play_entries())};
+             },
+             "hands"_a, "plays"_a)
+        .def("judge", &judged, "worlds"_a, "story"_a, "observer"_a,
              "For each world both sums, doubles. See `skat.kernel.belief`.");
     module.def("belief_entries", [] { return std::make_tuple(hand_entries(), play_entries()); },
                "How many floats the two tables hold.");

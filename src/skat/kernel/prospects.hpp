@@ -4,6 +4,7 @@
 #pragma once
 
 #include <limits>
+#include <utility>
 
 #include "certain_nulls.hpp"
 #include "learned_values.hpp"
@@ -51,26 +52,38 @@ struct Prospects {
     std::array<std::array<float, skats>, 2> nulls;
 };
 
+// One contract after the other: the tables of two together are more than a processor has near by.
 class Prospecting {
 public:
-    Prospecting(const Networks &networks, const CertainNulls &nulls, const Setting &setting)
-        : networks_(networks), nulls_(nulls), setting_(setting) {}
+    Prospecting(const Networks &networks, const CertainNulls &nulls, Setting setting)
+        : networks_(networks), nulls_(nulls), setting_(std::move(setting)) {}
 
     // `ten` must be ten cards. Skats in the order of their cards, discards too, the skat behind the hand.
     void look(Mask ten, Prospects &found) {
-        found_ = &found;
-        for (auto *table : {&found.simply, &found.by_schneider})
-            for (auto &row : *table) row.fill(-std::numeric_limits<double>::infinity());
-        found.nulls = {};
-        list_hands(ten);
-        // One contract after the other: the tables of two together are more than a processor has near by.
-        for (int contract = 0; contract < contracts; ++contract)
-            for (std::size_t first = 0; first < hands_.size(); first += at_once)
-                judge(contract, first, std::min<std::size_t>(at_once, hands_.size() - first));
+        begin(ten, found);
+        for (int contract = 0; contract < contracts; ++contract) judge(contract, found);
     }
 
+    // The values; a contract that is not judged yet brings nothing, and a null is never won.
+    [[gnu::noinline]] void begin(Mask ten, Prospects &found) {
+        for (auto *table : {&found.simply, &found.by_schneider})
+            for (auto &row : *table) row.fill(-std::numeric_limits<double>::infinity());
+        found.won = found.enough = {};
+        found.nulls = {};
+        list_hands(ten, found);
+    }
+
+    [[gnu::noinline]] void judge(int contract, Prospects &found) {
+        found_ = &found;
+        for (std::size_t first = 0; first < hands_.size(); first += at_once)
+            judge(contract, first, std::min<std::size_t>(at_once, hands_.size() - first));
+    }
+
+    // Nothing more will be judged.
+    void end() { hands_ = {}; }
+
 private:
-    void list_hands(Mask ten) {
+    void list_hands(Mask ten, Prospects &found) {
         std::array<Mask, 12> cards{};
         int own = 0, skat = 0;
         for (Mask rest = ten; rest; rest &= rest - 1) cards[own++] = stepper::lowest_bit(rest);
@@ -80,7 +93,7 @@ private:
                 cards[10] = stepper::lowest_bit(first), cards[11] = stepper::lowest_bit(second);
                 const Mask twelve = ten | cards[10] | cards[11];
                 for (int contract = 0; contract < trump_contracts; ++contract)
-                    found_->values[contract][skat] = strong::simple_value(twelve, static_cast<Contract>(contract));
+                    found.values[contract][skat] = strong::simple_value(twelve, static_cast<Contract>(contract));
                 for (int one = 0; one < 12; ++one)
                     for (int other = one + 1; other < 12; ++other) {
                         const Mask away = cards[one] | cards[other];
@@ -128,7 +141,7 @@ private:
 
     const Networks &networks_;
     const CertainNulls &nulls_;
-    const Setting &setting_;
+    Setting setting_;
     Prospects *found_ = nullptr;
     std::vector<Hand> hands_;
 };

@@ -130,14 +130,19 @@ Bounds Solver::value(const Position &position, Limits &limits, Target target) {
     return shifted(deal.narrowed(deal.root, deal.all(deal.root), guess, target), banked(position));
 }
 
-std::vector<Outcome> Solver::moves(const Position &position, Limits &limits, Target target) {
+std::vector<Outcome> Solver::moves_again(const Position &position, Limits &limits, Target target, Mask asked,
+                                         Earlier &earlier) {
     Deal deal(position, table_, limits);
+    if (earlier.deal)
+        table_.resume(earlier.deal);
+    else
+        earlier.deal = table_.deals();
     target = needed(target, position);
     const int own = banked(position);
     int guess = target.value_or(deal.first_guess());
     std::vector<Outcome> found;
     int before = -1;
-    for (Set rest = deal.root.playable(deal.layout); rest; rest &= rest - 1) {
+    for (Set rest = deal.root.playable(deal.layout) & deal.layout.inner(asked); rest; rest &= rest - 1) {
         const int card = layout::index(rest);
         Bounds bounds{};
         if (before >= 0 && alike(deal.layout, deal.root, before, card)) {

@@ -51,7 +51,17 @@ public:
     Bounds value(const Position &position, Limits &limits, Target target = {});
 
     // After each card that may be played now, in order of the card's number.
-    std::vector<Outcome> moves(const Position &position, Limits &limits, Target target = {});
+    std::vector<Outcome> moves(const Position &position, Limits &limits, Target target = {}) {
+        Earlier nothing;
+        return moves_again(position, limits, target, ~Mask{0}, nothing);
+    }
+
+    // The same of these cards alone, by what the table still knows of this position; `earlier` is kept from question to
+    // question about it.
+    struct Earlier {
+        std::uint64_t deal = 0;
+    };
+    std::vector<Outcome> moves_again(const Position &position, Limits &limits, Target target, Mask asked, Earlier &earlier);
 
     // A soloist with twelve cards, before the first trick: after each of the 66 discards.
     std::vector<Outcome> discards(const Position &position, Limits &limits);

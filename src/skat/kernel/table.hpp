@@ -23,12 +23,17 @@ public:
     // 2^bits entries; 18 bits are 2 MiB, which stays in the processor's cache.
     explicit Table(int bits) : bits_(bits), entries_(std::size_t{1} << bits) {}
 
-    // Entries of earlier deals no longer match. The counter wraps after 2047 deals.
+    // Entries of earlier deals no longer match. All are cleared after 2047 deals, as generations come round then.
     void new_generation() {
-        if (++generation_ > most_generations) {
-            generation_ = 1;
-            std::fill(entries_.begin(), entries_.end(), 0);
-        }
+        if (++deals_ % most_generations == 0) std::fill(entries_.begin(), entries_.end(), 0);
+        generation_ = deals_ % most_generations + 1;
+    }
+
+    std::uint64_t deals() const { return deals_; }
+
+    // Goes on with an earlier deal: what is left of its entries matches again. Nothing where all were cleared since.
+    void resume(std::uint64_t deal) {
+        if (deal / most_generations == deals_ / most_generations) generation_ = deal % most_generations + 1;
     }
 
     bool find(std::uint32_t key, int leader, Known &known) const {
@@ -80,7 +85,7 @@ private:
     }
 
     int bits_;
-    std::uint64_t generation_ = 0;
+    std::uint64_t deals_ = 0, generation_ = 0;
     std::vector<std::uint64_t> entries_;
 };
 

@@ -32,7 +32,8 @@ class Completions {
 public:
     // The weight of a world is the product of the weights of its unseen cards' locations.
     // Throws std::invalid_argument where the rooms do not hold the unseen cards exactly.
-    Completions(const Knowledge &knowledge, const LocationWeights &weights)
+    // Here and below what takes long by itself is a function of its own: the page's module has each once.
+    [[gnu::noinline]] Completions(const Knowledge &knowledge, const LocationWeights &weights)
         : certain_(knowledge.certain), room_(knowledge.room) {
         int room = 0;
         for (const int here : room_) {
@@ -75,7 +76,7 @@ public:
 
     // The world at `rank`, 0 <= rank < total(): worlds lie side by side, each as wide as its
     // weight. `weight`, where wanted, becomes the weight of this world.
-    World at(double rank, double *weight = nullptr) const {
+    [[gnu::noinline]] World at(double rank, double *weight = nullptr) const {
         World world = certain_;
         double product{1};
         Room room_left = room_;
@@ -140,7 +141,7 @@ inline std::uint64_t count_worlds(const Knowledge &knowledge) {
 }
 
 // Worlds `first` to `first + count - 1` of all, in a fixed order.
-inline std::vector<World> list_worlds(const Knowledge &knowledge, std::uint64_t first, std::size_t count) {
+[[gnu::noinline]] inline std::vector<World> list_worlds(const Knowledge &knowledge, std::uint64_t first, std::size_t count) {
     const Completions ways = ways_of(knowledge);
     const auto total = static_cast<std::uint64_t>(ways.total());
     if (first > total || count > total - first) throw std::invalid_argument("there are not so many worlds");
@@ -149,8 +150,8 @@ inline std::vector<World> list_worlds(const Knowledge &knowledge, std::uint64_t 
     return worlds;
 }
 
-inline std::vector<World> sample_worlds(const Knowledge &knowledge, std::size_t count, std::uint64_t seed,
-                                        int threads) {
+[[gnu::noinline]] inline std::vector<World> sample_worlds(const Knowledge &knowledge, std::size_t count, std::uint64_t seed,
+                                                          int threads) {
     const Completions ways = ways_of(knowledge);
     const auto total = static_cast<std::uint64_t>(ways.total());
     if (total == 0) throw std::invalid_argument("no world fits");

@@ -61,8 +61,10 @@ def make_player(
     """
     if name in ("strong", "club", "beginner"):
         # Its weights and numpy are loaded for those who play it, not for every command.
-        from skat.players.strong import Strong
+        from skat.players.strong import NativeClub, Strong
 
+        if name == "club" and worlds is None and think_ms is None and not more:
+            return NativeClub(seed=seed)
         return Strong(seed=seed, level=name, worlds=worlds, think_ms=think_ms, **more)
     if more:
         raise ValueError(f"player {name!r} takes no {', '.join(more)}")

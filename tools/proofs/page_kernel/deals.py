@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 import struct
 from collections.abc import Sequence
+from importlib.resources import files
 from typing import Final
 
 import numpy as np
 
 from skat.kernel import _core
-from skat.kernel.belief import HAND_ENTRIES, PLAY_ENTRIES
+from skat.kernel.belief import HAND_ENTRIES
+from skat.players.belief import weighing
 from skat.players.simple.hand import hand_values
 from skat.players.strong.network import FAMILIES, learned, tables
 from tools.proofs.page_kernel.cases import ROWS, Case
@@ -109,8 +111,8 @@ def values_kept() -> list[Case]:
 
 
 def _belief_numbers() -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
-    chance = np.random.default_rng(33)
-    return chance.normal(size=HAND_ENTRIES + PLAY_ENTRIES).astype(np.float32)
+    packed = files(weighing.__package__).joinpath(weighing.FILE).read_bytes()
+    return np.frombuffer(packed, "<f2").astype(np.float32)
 
 
 def judged(chance: random.Random) -> Case:

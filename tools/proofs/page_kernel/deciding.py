@@ -1,4 +1,4 @@
-"""What the player `simple` decides in Python, and the same question for the module."""
+"""What `simple` and `club` decide in Python, and the same questions for the module."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from skat.env.actions import numbers_of
 from skat.model.cards import ALL_CARDS
 from skat.model.contract import Announced
 from skat.model.seats import Seat
+from skat.players.protocol import Player
 from skat.players.simple import SimplePlayer
+from skat.players.strong import NativeClub
+from skat.players.worlds.knowledge import seed_of
 from skat.rules.actions import (
     Action,
     Agree,
@@ -27,7 +30,7 @@ from skat.rules.actions import (
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over, legal_actions, start
 from skat.rules.state import Offer, Phase, State
-from skat.rules.views import view
+from skat.rules.views import View, view
 from tools.proofs.page_kernel.cases import Case
 from tools.proofs.page_kernel.deals import deal_bytes
 
@@ -39,18 +42,28 @@ _OFFERS: Final = {Offer.CONCESSION: 1, Offer.SHORTENING: 2}
 _ASKED: Final = {Announced.NONE: 0, Announced.SCHNEIDER: 1, Announced.SCHWARZ: 2}
 
 
-def decisions(seed: int) -> Iterator[Case]:
-    """Each decision of one deal, in which some steps are taken by chance."""
+CLAIMED: Final = 128
+"""What `club` does beside the numbers of the stepper."""
+
+
+def decisions(seed: int, *, club: bool = False) -> Iterator[Case]:
+    """Each decision of one deal, in which some steps are taken by chance.
+
+    `club` is asked as tables ask: in the kernel, which a proof of its own compares with Python.
+    """
     chance = random.Random(seed)
     pack = list(range(32))
     chance.shuffle(pack)
     state = _after(start(), Deal(tuple(ALL_CARDS[card] for card in pack)))
     said: list[int] = []
-    player, wild = SimplePlayer(), chance.random() < 0.7
+    player: Player = NativeClub(seed=seed) if club else SimplePlayer()
+    wild = chance.random() < 0.7
     while not is_over(state) and state.turn is not None:
         seat = state.turn
-        decided = player.decide(view(state, seat))
-        yield _case(pack, said, state, seat, decided)
+        seen = view(state, seat)
+        decided = player.decide(seen)
+        more = _club_bytes(seen, seed) if club else b""
+        yield _case(pack, said, state, decided, more)
         done = _by_chance(state, seat, chance) if wild and chance.random() < OWN_WAYS else decided
         if isinstance(done, (Concede, Expose)) or state.phase is Phase.CONSENT:
             # The numbers of the stepper know nothing of offers.
@@ -84,8 +97,21 @@ def _by_chance(state: State, seat: Seat, chance: random.Random) -> Action:
     return kinds[chosen][0] if state.phase is Phase.AUCTION else chance.choice(kinds[chosen])
 
 
-def _case(pack: list[int], said: list[int], state: State, seat: Seat, decided: Action) -> Case:
-    pending = state.pending
+def _club_bytes(seen: View, seed: int) -> bytes:
+    """Whether the rest may be claimed and the game given up, and the chance of this decision."""
+    exposures = [one for one in seen.legal if isinstance(one, Expose)]
+    may_claim = bool(exposures) and exposures[0].asked is Announced.NONE
+    may_give_up = any(isinstance(one, Concede) for one in seen.legal)
+    refused = seen.soloist in seen.conceded
+    chance = seed_of(seen, seed=seed)
+    return struct.pack("<2iQ", may_claim, may_give_up and not refused, chance)
+
+
+def _case(
+    pack: list[int], said: list[int], state: State, decided: Action, more: bytes = b""
+) -> Case:
+    pending, seat = state.pending, state.turn
+    assert seat is not None
     opened = sum(1 << one.index for one in state.open_hands)
     aside = struct.pack(
         "<4i",
@@ -97,7 +123,10 @@ def _case(pack: list[int], said: list[int], state: State, seat: Seat, decided: A
         answer = int(isinstance(decided, Agree))
     elif isinstance(decided, Discard):
         answer = min(card.index for card in decided.cards)
+    elif isinstance(decided, Expose):
+        answer = CLAIMED
     else:
         [answer] = numbers_of(decided)
-    question = deal_bytes(pack, said, settings=0) + aside
-    return Case("deal_suggested", question, struct.pack("<i", answer))
+    question = deal_bytes(pack, said, settings=0) + aside + more
+    entry = "deal_suggested_by_club" if more else "deal_suggested"
+    return Case(entry, question, struct.pack("<i", answer))

@@ -18,7 +18,7 @@ ENTRIES: Final = (
     *("deal_shown", "deal_observed", "deal_resampled", "deal_suggested", "deals_played"),
     *("hand_values_kept", "belief_kept", "belief", "learned_values_kept", "learned_values"),
     *("worlds_reckoned", "ways_to_play", "calls_continued", "games_promised", "worlds_fitted"),
-    "games_tried",
+    *("games_tried", "deal_suggested_by_club"),
 )
 """Every entry that takes a question."""
 

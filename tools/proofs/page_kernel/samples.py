@@ -20,6 +20,8 @@ SEED: Final = 20261121
 """That of `make bench-kernel`."""
 KINDS: Final = ("suit", "grand", "null")
 EVERYTHING: Final = (1 << 32) - 1
+A_DEAL_OF_CLUB: Final = 5
+"""One in so many: he takes a thousand times as long as `simple`."""
 
 
 def bench_positions(a_kind: int) -> Iterator[Position]:
@@ -108,3 +110,5 @@ def deal_cases(seed: int) -> Iterator[Case]:
     yield whole.judged(chance)
     yield whole.valued(chance)
     yield from decisions(seed)
+    if seed % A_DEAL_OF_CLUB == 0:
+        yield from decisions(seed, club=True)

@@ -1,4 +1,4 @@
-// Deals of the whole game from the auction on, and the player `simple` in them.
+// Deals of the whole game from the auction on.
 
 #pragma once
 
@@ -59,13 +59,6 @@ inline void hand_values_kept(Question &question, Answer &) {
     auto found = std::make_unique<stepper::HandValues>(hand_values_in(question));
     question.end();
     hand_values = std::move(found);
-}
-
-// Deal, seat, open hands, offer, level asked -> what the player `simple` does, -1 where the deal is over.
-inline void deal_suggested(Question &question, Answer &answer) {
-    const auto [deal, aside] = decision_in(question);
-    const simple::Player player(present(hand_values));
-    answer.put(deal.over() ? stepper::nobody : simple::action(player, deal, aside));
 }
 
 // Seed, how many deals, whether by the simple policy -> decisions, the fields of each outcome.

@@ -6,6 +6,7 @@
 
 #include "before_play.hpp"
 #include "deals.hpp"
+#include "players.hpp"
 #include "reckoning.hpp"
 #include "searches.hpp"
 #include "worlds.hpp"
@@ -95,8 +96,11 @@ ENTRY(deal_shown)
 ENTRY(deal_observed)
 ENTRY(deal_resampled)
 ENTRY(hand_values_kept)
-ENTRY(deal_suggested)
 ENTRY(deals_played)
+
+// players.hpp
+ENTRY(deal_suggested)
+ENTRY(deal_suggested_by_club)
 
 // reckoning.hpp
 ENTRY(belief_kept)

@@ -15,10 +15,6 @@ namespace skat::page {
 
 struct TablesMissing {};
 
-struct BeliefTables {
-    std::vector<float> hands, plays;
-};
-
 inline std::unique_ptr<stepper::HandValues> hand_values;
 inline std::unique_ptr<BeliefTables> belief_tables;
 inline std::unique_ptr<values::Networks> networks;

@@ -94,13 +94,12 @@ struct Decision {
     simple::Aside aside;
 };
 
-// A deal, who decides, whose cards lie open, what is offered and the level asked for, to the end.
+// A deal, who decides, whose cards lie open, what is offered and the level asked for.
 inline Decision decision_in(Question &question) {
     const stepper::Deal deal = deal_in(question).deal;
     const int seat = question.between(0, 2), opened = question.between(0, 7);
     const auto offered = static_cast<simple::Offered>(question.between(0, 2));
     const int asked = question.between(0, 2);
-    question.end();
     const bool answers = deal.phase == stepper::Phase::play && seat != deal.soloist;
     if (offered != simple::nothing && !answers) throw Malformed{};
     return {deal, {seat, opened, offered, asked}};

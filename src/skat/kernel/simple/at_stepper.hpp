@@ -74,10 +74,8 @@ inline Seen seen_in(const stepper::Deal &deal, const Aside &aside) {
     return seen;
 }
 
-// The number of what he does; where something is offered 1 to agree, 0 to refuse.
-inline int action(const Player &player, const stepper::Deal &deal, const Aside &aside) {
-    const Seen seen = seen_in(deal, aside);
-    const Choice choice = player.decide(seen);
+// The number of a choice; where something is offered 1 to agree, 0 to refuse.
+inline int number_of(const Choice &choice, const stepper::Deal &deal, const Seen &seen) {
     switch (choice.act) {
         case Act::hold: return stepper::hold;
         case Act::bid: return stepper::first_bid + deal.bid + 1;
@@ -89,6 +87,11 @@ inline int action(const Player &player, const stepper::Deal &deal, const Aside &
         case Act::refuse: return 0;
         default: return stepper::pass;
     }
+}
+
+inline int action(const Player &player, const stepper::Deal &deal, const Aside &aside) {
+    const Seen seen = seen_in(deal, aside);
+    return number_of(player.decide(seen), deal, seen);
 }
 
 }  // namespace skat::simple

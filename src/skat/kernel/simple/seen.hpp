@@ -16,8 +16,8 @@ constexpr int nobody = -1;
 enum class Asked : int { call, skat, discard, announce, kontra, ramsch, push, lay_away, play, consent };
 
 // What can be decided; what is not named needs no number.
-enum class Act : int { pass, hold, bid, take_skat, push_on, announce, discard, play, agree, refuse, kontra, re };
-constexpr int acts = 12;
+enum class Act : int { pass, hold, bid, take_skat, push_on, announce, discard, play, agree, refuse, kontra, re, expose, concede };
+constexpr int acts = 14;
 
 struct Choice {
     Act act;

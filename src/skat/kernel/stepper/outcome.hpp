@@ -38,7 +38,30 @@ constexpr Tops tops_of(Mask cards, Contract contract) {
     return {with, std::min(most, with ? std::countl_one(from_the_top) : std::countl_zero(from_the_top))};
 }
 
-// Levels: 0 simple, 1 schneider, 2 schwarz.
+// A suit game or grand, with all that fixes its value but the play. Levels: 0 simple, 1 schneider, 2 schwarz.
+struct TrumpGame {
+    Game game;
+    Tops tops{};
+    int bid = 0;
+
+    int value_at(int level) const {
+        const int schneider = (level >= 1 || game.level >= 1) + (game.level >= 1);
+        const int schwarz = (level >= 2 || game.level >= 2) + (game.level >= 2);
+        return base_value(game.contract) * (tops.count + 1 + game.hand + schneider + schwarz + (game.level == 3));
+    }
+
+    int lifted() const { return lifted_value(game.contract, bid); }
+
+    // The level needed for bid and announcement; 3 if the tops put it out of reach (SkO-5.4.3).
+    int required() const {
+        int level = 0;
+        while (level < 3 && value_at(level) < bid) ++level;
+        level = std::max(level, std::min(game.level, 2));
+        const int highest = tops.with ? 2 : game.contract == Contract::grand || tops.count < 7 ? 1 : 0;
+        return level <= highest ? level : 3;
+    }
+};
+
 class Scoring {
 public:
     explicit Scoring(const Deal &deal) : deal_(deal), game_(deal.game()) {
@@ -46,13 +69,14 @@ public:
         soloist_ = {card_points(deal.skat()) + deal.points[own], deal.tricks[own]};
         for (int seat = 0; seat < 3; ++seat)
             if (seat != own) defenders_ = {defenders_.points + deal.points[seat], defenders_.tricks + deal.tricks[seat]};
-        if (!game_.null()) tops_ = tops_of(deal.dealt[own] | deal.dealt_skat, game_.contract);
+        const Tops tops = game_.null() ? Tops{} : tops_of(deal.dealt[own] | deal.dealt_skat, game_.contract);
+        trump_game_ = {game_, tops, deal.bid_value()};
     }
 
     Outcome outcome() const {
         const Decision decision = game_.null() ? null_decision() : trump_decision();
-        const int value = game_.null() ? null_value(game_.hand, game_.open()) : value_at(decision.level);
-        const int counted = game_.null() ? value : std::max(value, lifted());
+        const int value = game_.null() ? null_value(game_.hand, game_.open()) : trump_game_.value_at(decision.level);
+        const int counted = game_.null() ? value : std::max(value, trump_game_.lifted());
         const auto word = [](int number) { return static_cast<std::int16_t>(number); };
         return {deal_.soloist, deal_.announcement, word(deal_.bid_value()), decision.won, value < deal_.bid_value(),
                 deal_.gave_up, word(counted), word(decision.won ? counted : -2 * counted), word(soloist_.points),
@@ -68,25 +92,6 @@ private:
         int level;
     };
 
-    int base() const { return base_value(game_.contract); }
-
-    int value_at(int level) const {
-        const int schneider = (level >= 1 || game_.level >= 1) + (game_.level >= 1);
-        const int schwarz = (level >= 2 || game_.level >= 2) + (game_.level >= 2);
-        return base() * (tops_.count + 1 + game_.hand + schneider + schwarz + (game_.level == 3));
-    }
-
-    int lifted() const { return lifted_value(game_.contract, deal_.bid_value()); }
-
-    // The level needed for bid and announcement; 3 if the tops put it out of reach (SkO-5.4.3).
-    int required() const {
-        int level = 0;
-        while (level < 3 && value_at(level) < deal_.bid_value()) ++level;
-        level = std::max(level, std::min(game_.level, 2));
-        const int highest = tops_.with ? 2 : game_.contract == Contract::grand || tops_.count < 7 ? 1 : 0;
-        return level <= highest ? level : 3;
-    }
-
     static int held(const Party &party) { return party.tricks == 10 ? 2 : party.points >= 90 ? 1 : 0; }
     static int can_suffer(const Party &party) { return party.tricks == 0 ? 2 : party.points <= 30 ? 1 : 0; }
 
@@ -96,7 +101,7 @@ private:
     }
 
     Decision trump_decision() const {
-        const int needed = required();
+        const int needed = trump_game_.required();
         if (!deal_.gave_up) {
             const int level = std::max(can_suffer(soloist_), can_suffer(defenders_));
             return {soloist_.points >= 61 && level >= needed, level};
@@ -110,7 +115,7 @@ private:
     const Deal &deal_;
     Game game_;
     Party soloist_, defenders_;
-    Tops tops_{};
+    TrumpGame trump_game_{};
 };
 
 inline Outcome outcome_of(const Deal &deal) {

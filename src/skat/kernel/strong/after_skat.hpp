@@ -74,7 +74,7 @@ inline std::array<Hand, discards> discards_of(Mask twelve) {
 }
 
 // `twelve` must be twelve cards.
-inline AfterSkat after_skat(const Learned &learned, Mask twelve, const Setting &setting) {
+[[gnu::noinline]] inline AfterSkat after_skat(const Learned &learned, Mask twelve, const Setting &setting) {
     AfterSkat found{discards_of(twelve), {}, {}};
     found.chances = learned.chances(found.hands, {setting.seat, false}, setting.rivals);
     for (int at = 0; at < discards; ++at) found.promised[at] = promised(found.chances[at], twelve, setting);

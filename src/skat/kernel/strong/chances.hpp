@@ -51,7 +51,7 @@ struct Learned {
     const CertainNulls &nulls;
 
     // By what was learned alone.
-    std::vector<Chances> alone(std::span<const Hand> hands, Place place, Rivals rivals) const {
+    [[gnu::noinline]] std::vector<Chances> alone(std::span<const Hand> hands, Place place, Rivals rivals) const {
         static constexpr std::array<Contract, contracts> every = {Contract::diamonds, Contract::hearts, Contract::spades,
                                                                   Contract::clubs,    Contract::grand,  Contract::null};
         std::vector<Chances> found(hands.size());
@@ -70,7 +70,7 @@ struct Learned {
         return found;
     }
 
-    std::vector<Chances> chances(std::span<const Hand> hands, Place place, Rivals rivals) const {
+    [[gnu::noinline]] std::vector<Chances> chances(std::span<const Hand> hands, Place place, Rivals rivals) const {
         std::vector<Chances> found = alone(hands, place, rivals);
         for (std::size_t at = 0; at < hands.size(); ++at) {
             const auto [held, away] = hands[at];

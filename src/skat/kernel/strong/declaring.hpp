@@ -17,17 +17,25 @@ public:
 
     // Hold or the next value while playing at it is better than a pass; `auction` is that of the seat on turn.
     int call(const stepper::Deal &auction, Mask ten) const {
+        OwnProspects found = prospects(auction, ten, auction.turn, false);
+        return call(auction, found);
+    }
+
+    int call(const stepper::Deal &auction, OwnProspects &found) const {
         const int value = next_value(auction);
-        if (!value || !(prospects(auction, ten, auction.turn).at(value) > passing(auction, auction.turn, scoring_)))
-            return stepper::pass;
+        if (!value || !found.exceeds(value, passing(auction, auction.turn, scoring_))) return stepper::pass;
         return auction.legal({}).has(stepper::hold) ? stepper::hold : stepper::first_bid + auction.bid + 1;
     }
 
     // Hand if that brings more than the skat on average.
     int take_or_play_hand(const stepper::Deal &auction, Mask ten) const {
-        const OwnProspects found = prospects(auction, ten, auction.soloist);
-        const Way alone = found.alone(bid_of(auction));
-        return alone.expected.points > found.taking(bid_of(auction)) ? stepper::action_of(alone.game) : stepper::take_skat;
+        OwnProspects found = prospects(auction, ten, auction.soloist, false);
+        return take_or_play_hand(auction, found);
+    }
+
+    int take_or_play_hand(const stepper::Deal &auction, OwnProspects &found) const {
+        const std::optional<Way> alone = found.better_alone(bid_of(auction));
+        return alone ? stepper::action_of(alone->game) : stepper::take_skat;
     }
 
     // The two cards of the game that brings most.
@@ -53,8 +61,8 @@ public:
         return {auction.soloist, bid_of(auction), rivals_of(auction, auction.soloist), scoring_};
     }
 
-    OwnProspects prospects(const stepper::Deal &auction, Mask ten, int seat) const {
-        return {learned_, ten, seat, rivals_of(auction, seat), scoring_};
+    OwnProspects prospects(const stepper::Deal &auction, Mask ten, int seat, bool whole = true) const {
+        return {learned_, ten, seat, rivals_of(auction, seat), scoring_, whole};
     }
 
 private:

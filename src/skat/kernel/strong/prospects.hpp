@@ -23,19 +23,46 @@ struct Way {
 
 class OwnProspects {
 public:
-    // `ten` must be ten cards.
-    OwnProspects(const Learned &learned, Mask ten, int seat, Rivals rivals, const Scoring &scoring) : scoring_(scoring) {
-        const values::Setting setting{
-            seat, {own_play, on_the_logit[static_cast<std::size_t>(rivals)]}, scoring.won, scoring.lost};
-        values::Prospecting(learned.networks, learned.nulls, setting).look(ten, with_skat_);
+    // `ten` must be ten cards. What is not `whole` knows games by hand alone, until it is asked what needs more.
+    [[gnu::noinline]] OwnProspects(const Learned &learned, Mask ten, int seat, Rivals rivals, const Scoring &scoring,
+                                   bool whole = true)
+        : scoring_(scoring),
+          prospecting_(learned.networks, learned.nulls,
+                       {seat, {own_play, on_the_logit[static_cast<std::size_t>(rivals)]}, scoring.won, scoring.lost}) {
+        prospecting_.begin(ten, with_skat_);
         const Hand alone{ten, 0};
         by_hand_ = learned.chances({&alone, 1}, {seat, true}, rivals).front();
         for (int contract = 0; contract < trump_contracts; ++contract)
             safe_[contract] = simple::safe_level(ten, static_cast<Contract>(contract), seat == 0);
+        // What is good by hand is so with the skat, and is judged first.
+        std::array<double, contracts> by_itself;
+        for (int contract = 0; contract < contracts; ++contract)
+            by_itself[contract] = alone_with({static_cast<Contract>(contract), true, 0}, 18), order_[contract] = contract;
+        for (std::size_t at = 1; at < order_.size(); ++at)
+            for (std::size_t to = at; to && by_itself[order_[to]] > by_itself[order_[to - 1]]; --to)
+                std::swap(order_[to], order_[to - 1]);
+        while (whole && judges_one_more()) {}
+    }
+
+    // Whether the better of both brings more than this; contracts are judged until that is decided, as each makes the
+    // sum only greater.
+    bool exceeds(int bid, double points) {
+        if (alone(bid).expected.points > points) return true;
+        while (!(taking(bid) > points))
+            if (!judges_one_more()) return false;
+        return true;
+    }
+
+    // The best game by hand, if that brings more than the skat.
+    std::optional<Way> better_alone(int bid) {
+        const Way best = alone(bid);
+        while (!(taking(bid) >= best.expected.points))
+            if (!judges_one_more()) return best;
+        return {};
     }
 
     // If the skat is taken at this bid.
-    double taking(int bid) const {
+    [[gnu::noinline]] double taking(int bid) const {
         Row best;
         best.fill(static_cast<float>(never));
         for (int contract = 0; contract < trump_contracts; ++contract)
@@ -48,7 +75,7 @@ public:
     }
 
     // The best game by hand. Schneider may be risked, more is announced only where it is safe.
-    Way alone(int bid) const {
+    [[gnu::noinline]] Way alone(int bid) const {
         std::optional<Way> best;
         for (int contract = 0; contract < contracts; ++contract)
             for (const int level : {0, 3, 1}) {
@@ -66,7 +93,7 @@ public:
     double at(int bid) const { return std::max(taking(bid), alone(bid).expected.points); }
 
     // What this game by hand brings; never where null is not worth the bid.
-    double alone_with(const stepper::Game &game, int bid) const {
+    [[gnu::noinline]] double alone_with(const stepper::Game &game, int bid) const {
         const auto number = static_cast<std::size_t>(game.contract);
         const double won = by_hand_[number][0], schneider = by_hand_[number][1];
         if (game.null()) {
@@ -125,6 +152,13 @@ public:
 
 private:
     using Row = std::array<float, values::skats>;
+
+    bool judges_one_more() {
+        if (judged_ == contracts) return false;
+        prospecting_.judge(order_[judged_++], with_skat_);
+        if (judged_ == contracts) prospecting_.end();
+        return true;
+    }
 
     static double mean(const Row &row) { return mean_of(std::span<const float>(row)); }
 
@@ -186,6 +220,9 @@ private:
     }
 
     Scoring scoring_;
+    values::Prospecting prospecting_;
+    std::array<int, contracts> order_{};
+    std::size_t judged_ = 0;
     values::Prospects with_skat_;
     Chances by_hand_;
     std::array<int, trump_contracts> safe_;

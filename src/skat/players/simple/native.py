@@ -14,7 +14,9 @@ from skat.rules.actions import (
     Agree,
     Announce,
     Bid,
+    Concede,
     Discard,
+    Expose,
     Hold,
     Kontra,
     Pass,
@@ -53,10 +55,11 @@ _ACTIONS: Final = (
     Refuse,
     Kontra,
     Re,
+    Expose,
+    Concede,
 )
 
-_KERNEL: Final = _core.SimplePlayer(
-    hand_values(),
+VIEWS: Final = _core.ViewReader(
     cards=ALL_CARDS,
     seats=SEATS,
     contracts=ALL_CONTRACTS,
@@ -65,6 +68,9 @@ _KERNEL: Final = _core.SimplePlayer(
     offers=tuple(Offer),
     actions=_ACTIONS,
 )
+"""How players of the kernel read views."""
+
+_KERNEL: Final = _core.SimplePlayer(hand_values(), VIEWS)
 
 
 class NativeSimple:
