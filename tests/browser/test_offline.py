@@ -279,6 +279,7 @@ def the_whole_list_is_looked_back_at(table: TablePage) -> None:
     page.goto(f"{table.server.url}/games")
     table.see("show-deals").click()
     expect(table.see("own-deal")).to_have_count(2)
+    expect(page.locator("li", has=table.see("own-list"))).to_contain_text("1–2")
     look(page)
     table.see("own-list").click()
     expect(table.see("list-progress")).to_have_count(0, timeout=90_000)

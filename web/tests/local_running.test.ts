@@ -231,6 +231,30 @@ test('a window that another one was ahead of goes on from there, with its own by
   expect(fair?.commitments).toEqual([{ place: 1, commitment: own }]);
 });
 
+test('a window that looks on follows what another one enters, and either may play', async () => {
+  const one = plain();
+  await one.open();
+  await one.playDeal();
+  const other = plain(one.entries);
+  await other.open();
+  const turns: [Seated, Seated][] = [
+    [one, other],
+    [other, one],
+  ];
+  for (const [here, there] of turns) {
+    await here.answered(here.ask({ do: 'next_deal' }));
+    await here.playDeal();
+    await there.table.follow();
+    expect(there.shown?.seq).toBe(here.shown?.seq);
+    expect(there.shown?.list.entries).toEqual(here.shown?.list.entries);
+  }
+  expect(one.shown?.list.entries).toHaveLength(3);
+  // What it knows already is not told again.
+  const told = one.told.length;
+  await one.table.follow();
+  expect(one.told).toHaveLength(told);
+});
+
 test('a window whose table another one left in the middle of a deal plays on for the computer players', async () => {
   const first = plain();
   await first.open();

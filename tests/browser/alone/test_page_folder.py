@@ -7,6 +7,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -15,7 +16,7 @@ from skat.papers.publishing.app import ROOMS, StandingAlone, alone, built_files
 from skat.papers.publishing.site import write_site
 from tests.browser.looking import look, marked, prefer
 from tests.browser.rooms import DEAL
-from tests.browser.table_page import Faults
+from tests.browser.table_page import Faults, TablePage
 from tests.browser.test_offline import NUMBER, READY
 
 # The live lane is full, and all but the walk is shown by values (tests/papers/publishing).
@@ -55,7 +56,7 @@ def test_a_folder_offers_what_needs_no_server_and_opens_without_a_host(
     url = f"http://127.0.0.1:{host.server_port}{BASE}"
     faults, asked = Faults(page), list[str]()
     page.on("request", lambda request: asked.append(request.url))
-    prefer(page)
+    prefer(page, taps=1)
     page.goto(url)
     page.wait_for_function(READY)
     with_people = page.locator(marked("with-people"))
@@ -96,5 +97,41 @@ def played_in_every_room(page: Page, url: str) -> None:
     # No file lies at the address of the table.
     page.reload()
     expect(page.locator(marked("deal-number"))).to_contain_text("1")
+    table = TablePage(page, host_at(url), Faults(page))
+    table.play_deal()
+    looked_back_at(table, url)
     page.goto(url)
     expect(page.locator(marked("resume"))).to_be_visible()
+
+
+class _At(NamedTuple):
+    """Where the page lies, for what plays at its table."""
+
+    url: str
+
+
+def host_at(url: str) -> Any:
+    return _At(url)
+
+
+def looked_back_at(table: TablePage, url: str) -> None:
+    """From the result, the list and the own games; each link lies below the folder."""
+    page = table.page
+    table.see("replay-deal").click()
+    table.see("to-review").click()
+    expect(table.see("review-strip")).to_be_visible()
+    page.reload()
+    expect(table.see("review-strip")).to_be_visible()
+    page.goto(f"{url}games")
+    table.see("show-deals").first.click()
+    for link in page.locator("a[href]").all():
+        assert (link.get_attribute("href") or "").startswith((BASE, SERVER))
+    table.see("own-deal").click()
+    expect(table.see("past-last")).to_be_visible()
+    page.reload()
+    expect(table.see("past-last")).to_be_visible()
+    page.goto(f"{url}games")
+    table.see("show-deals").first.click()
+    table.see("own-list").click()
+    expect(table.see("list-row-1")).to_be_visible()
+    assert page.url.startswith(f"{url}review?table=local-")

@@ -54,6 +54,7 @@ export interface LocalList {
   readonly since: number;
   readonly players: readonly string[];
   readonly totals: readonly number[];
+  /** The newest first. */
   readonly deals: readonly DealInfo[];
 }
 
@@ -62,7 +63,7 @@ export async function localLists(): Promise<LocalList[]> {
   const found: LocalList[] = [];
   for (const { id, since } of await keptTables()) {
     const { players, totals, entries } = listOf((await entriesOf(id)).reduce(entered, emptyTable(id)));
-    const deals = entries.map((row) => listed(row, players));
+    const deals = entries.map((row) => listed(row, players)).reverse();
     if (deals.length) found.push({ id, since, players, totals, deals });
   }
   return found;
@@ -101,9 +102,18 @@ const NO_SUCH_TABLE = 4404;
 
 export class LocalLine {
   readonly #running: RunningTable;
+  /** Each window tells the others when it has entered something. */
+  #others: BroadcastChannel | null;
 
   constructor(id: string, options: LineOptions<ServerMessage>) {
-    this.#running = new RunningTable(id, keepingOf(id), (message) => options.hear(message));
+    this.#others = new BroadcastChannel(`skat.${id}`);
+    this.#others.onmessage = () => void this.#running.follow().catch(() => undefined);
+    const { read, write } = keepingOf(id);
+    const telling = async (seq: number, entry: Entry): Promise<void> => {
+      await write(seq, entry);
+      this.#others?.postMessage(seq);
+    };
+    this.#running = new RunningTable(id, { read, write: telling }, (message) => options.hear(message));
     options.trying?.();
     // As with a socket, nothing is heard before whoever opened it has it.
     setTimeout(() => {
@@ -118,6 +128,8 @@ export class LocalLine {
 
   close(): void {
     this.#running.close();
+    this.#others?.close();
+    this.#others = null;
   }
 
   /** Nothing is ever lost on the way. */

@@ -65,6 +65,7 @@ export class RunningTable {
   #nonce = '';
   #isClosed = false;
   #isDriving = false;
+  #isEntering = false;
   #writing: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -89,6 +90,22 @@ export class RunningTable {
 
   close(): void {
     this.#isClosed = true;
+  }
+
+  /** Another window has entered something: this one goes on from there. */
+  async follow(): Promise<void> {
+    const entries = await this.keeping.read();
+    if (this.#isClosed || this.#isEntering || entries.length <= this.table.seq) return;
+    this.table = entries.reduce(entered, emptyTable(this.table.id));
+    this.#goOn();
+    void this.#drive();
+  }
+
+  /** Another window was quicker: the bytes of this one are for the deal that comes now. */
+  #goOn(): void {
+    this.#nonce = this.#commitment = '';
+    this.#tellAll();
+    this.#tellShuffle();
   }
 
   hear(message: PageMessage): void {
@@ -150,6 +167,11 @@ export class RunningTable {
 
   /** Written first, then shown; false where it could not be written and nothing has happened. */
   async #enter(entry: Entry): Promise<boolean> {
+    this.#isEntering = true;
+    return this.#entered(entry).finally(() => (this.#isEntering = false));
+  }
+
+  async #entered(entry: Entry): Promise<boolean> {
     const before = snapshotOf(this.table);
     const writing = this.keeping.write(this.table.seq + 1, entry);
     this.#writing = writing.catch(() => undefined);
@@ -164,10 +186,7 @@ export class RunningTable {
         this.close();
         this.tell({ type: 'error', code: 'no_such_table', message: '' });
       } else if (this.table.seq !== seq) {
-        // It was quicker: this one goes on from there, and its bytes are for the deal that comes now.
-        this.#nonce = this.#commitment = '';
-        this.#tellAll();
-        this.#tellShuffle();
+        this.#goOn();
       }
       return false;
     }

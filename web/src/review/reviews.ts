@@ -2,7 +2,7 @@
 
 import { answered, post, Refusal } from '../line/answers';
 import { whose } from '../account/games';
-import { say } from '../lib/messages.svelte';
+import { messages, say } from '../lib/messages.svelte';
 import { ownPlaces } from '../lib/played';
 import { host } from '../lib/host';
 import { isLocal, memberships } from '../lib/tables';
@@ -40,6 +40,8 @@ async function ofDevice(table: string, number: number): Promise<Asked> {
 async function listOfDevice(table: string): Promise<AskedList> {
   const { localDeals } = await import('../local/line');
   const looked = await localDeals(table);
+  if (!looked.length)
+    throw new Refusal('no_finished_deal', messages.refusal('no_finished_deal', { deal: 1 }));
   const deals = looked.slice(-MOST_DEALS);
   return { deals: await askedHere(deals), left_out: looked.length - deals.length };
 }
