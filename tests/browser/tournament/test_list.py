@@ -132,9 +132,15 @@ def test_a_series_of_48_deals_opened_filled_signed_and_printed(
     }
     for place, name in enumerate(NAMES, start=1):
         assert score_of(keeper.result(place)) == results[name]
-    for width, height in ((390, 844), (320, 568), (844, 390)):
-        watched.set_viewport_size({"width": width, "height": height})
-        assert watched.evaluate(UNREADABLE) == [], width
+    for letters in (100, 130):
+        watched.evaluate(
+            "letters => (document.documentElement.style.fontSize = letters)", f"{letters}%"
+        )
+        for width, height in ((390, 844), (360, 780), (320, 568), (844, 390)):
+            watched.set_viewport_size({"width": width, "height": height})
+            assert watched.evaluate(UNREADABLE) == [], (width, letters)
+            look(watched)
+    watched.evaluate("document.documentElement.style.fontSize = ''")
     watched.set_viewport_size(SIZE)
 
     keeper.tap("to-sign")
