@@ -42,13 +42,13 @@ from skat.tournament.rows import ROWS
 from skat.tournament.state import Tournament
 
 TOURNAMENT_KIND: Final = "tournament"
-FORMAT: Final = FormatVersion(7)
+FORMAT: Final = FormatVersion(8)
 """How steps are written now; raised when that changes, so that old tournaments stay readable."""
 
 _BESIDE: Final = 5
 """The format since which names and texts of steps may lie beside the journal."""
 
-_REVISIONS: Final = {3: 1, 4: 4, 5: 5, 6: 6, REVISION: 7}
+_REVISIONS: Final = {3: 1, 4: 4, 5: 5, 6: 6, 7: 7, REVISION: 8}
 """Since which format every server judges by a revision; older ones are not written any more."""
 
 _LATER_FIELDS: Final[Mapping[type[Any], Mapping[str, int]]] = {
@@ -81,7 +81,7 @@ def revision_for(known: FormatVersion) -> int:
     """How new steps are judged while some server reads no newer format than this.
 
     >>> revision_for(FormatVersion(3)), revision_for(FORMAT)
-    (3, 7)
+    (3, 8)
     """
     return max(each for each, since in _REVISIONS.items() if since <= known)
 

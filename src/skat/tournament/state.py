@@ -272,6 +272,13 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         return self.opened_by >= 7
 
     @property
+    def claims_by_deals(self) -> bool:
+        """Whether a list is owed by all who played in it (TR-7.4.1); in older events only by who
+        sat there last.
+        """
+        return self.opened_by >= 8
+
+    @property
     def ranks_by_lists(self) -> bool:
         """Whether only those have a rank who have played (TR-7.4.1); older events rank all."""
         return self.opened_by >= 4

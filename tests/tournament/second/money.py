@@ -177,7 +177,7 @@ class Money:
             # Of these rankings only the list of that series is a part; a best game has its own.
             owed = [each for at, each in enumerate(owed, start=1) if at == award[2]]
         lists = [paper for each in owed if each.closed for paper in each.lists]
-        if any(paper.place_of(number) and not paper.all_signed for paper in lists):
+        if any(number in paper.played() and not paper.all_signed for paper in lists):
             return "list_not_handed_in"
         return ""
 

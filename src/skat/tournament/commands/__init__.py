@@ -274,7 +274,7 @@ Command: TypeAlias = (
 """What can be asked of a tournament: one struct each, with who may send it in `rows`."""
 
 
-REVISION: Final = 7
+REVISION: Final = 8
 """How commands are judged now; what was judged otherwise before keeps its result."""
 
 

@@ -45,6 +45,8 @@ from skat.tournament.results.winners import (
     winners,
 )
 from skat.tournament.state import Tournament, have_list, lot_purpose
+from skat.tournament.table_list import TableList
+from skat.tournament.who_played import who_played
 
 
 class Prize(msgspec.Struct, frozen=True, kw_only=True):
@@ -244,13 +246,20 @@ def _refused_claim(
     # A series that was cut short counts for nobody, so nobody owes its list (TR-3.4).
     for at, series in enumerate(tournament.series[: tournament.played], start=1):
         for table in series.tables if _is_made_of(tournament, award, at) else ():
-            if table.place_of(number) is not None and not table.counts and series.closed_at:
+            if series.closed_at and not table.counts and _owes(tournament, table, number):
                 return Refusal(
                     code="list_not_handed_in",
                     articles=("TR-7.4.1",),
                     details={"number": number, "series": at},
                 )
     return None
+
+
+def _owes(tournament: Tournament, table: TableList, number: StartNumber) -> bool:
+    """Whether this list is his, also where he was replaced or left before its end."""
+    if tournament.claims_by_deals:
+        return number in who_played(table)
+    return table.place_of(number) is not None
 
 
 def _is_made_of(tournament: Tournament, award: Award, series: int) -> bool:
