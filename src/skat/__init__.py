@@ -14,6 +14,7 @@ TYPE_CHECKING = False  # as type checkers read it, without the 10 ms that `typin
 if TYPE_CHECKING:
     from skat import analysis as analysis
     from skat import arena as arena
+    from skat import client as client
     from skat import duplicate as duplicate
     from skat import engines as engines
     from skat import env as env

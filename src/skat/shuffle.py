@@ -35,6 +35,7 @@ from hashlib import sha256
 from typing import Final, NewType
 
 from skat.model.cards import ALL_CARDS, Card
+from skat.model.checked import checked
 
 __all__ = [
     "Commitment",
@@ -74,6 +75,7 @@ SHORTEST_NONCE: Final = 16
 LONGEST_NONCE: Final = 64
 
 
+@checked
 def commitment(seed: Seed, deal_id: DealId) -> Commitment:
     """What is shown before the nonces are in: SHA-256 over the seed and the deal id (UTF-8).
 
@@ -87,6 +89,7 @@ def commitment(seed: Seed, deal_id: DealId) -> Commitment:
     return Commitment(sha256(seed + deal_id.encode()).digest())
 
 
+@checked
 def shuffled_pack(seed: Seed, deal_id: DealId, *, nonces: Sequence[Nonce] = ()) -> tuple[Card, ...]:
     """The pack, 32 cards from the top, that follows from seed, deal id and nonces in their order.
 
@@ -99,6 +102,7 @@ def shuffled_pack(seed: Seed, deal_id: DealId, *, nonces: Sequence[Nonce] = ()) 
     return _pack(seed, (SCHEME_1, deal_id.encode()), nonces)
 
 
+@checked
 def nonce_commitment(nonce: Nonce, deal_id: DealId, *, sealed: Commitment) -> Commitment:
     """What a page shows of its nonce at first: SHA-256 over the fields `skat shuffle 2`, deal id,
     the server's commitment and the nonce. So it is an answer to that one seed of that one deal.
@@ -113,6 +117,7 @@ def nonce_commitment(nonce: Nonce, deal_id: DealId, *, sealed: Commitment) -> Co
     return Commitment(_digest(SCHEME_2, deal_id.encode(), sealed, nonce))
 
 
+@checked
 def transcript(
     deal_id: DealId, *, sealed: Commitment, commitments: Sequence[tuple[int, Commitment]]
 ) -> Transcript:
@@ -128,6 +133,7 @@ def transcript(
     return Transcript(_digest(SCHEME_2 + b" set", deal_id.encode(), sealed, *pages))
 
 
+@checked
 def jointly_shuffled_pack(
     seed: Seed, fixed: Transcript, *, nonces: Sequence[Nonce] = ()
 ) -> tuple[Card, ...]:
@@ -142,6 +148,7 @@ def jointly_shuffled_pack(
     return _pack(seed, (SCHEME_2, fixed), nonces)
 
 
+@checked
 def secret_for(seed: Seed, deal_id: DealId, *, use: str) -> bytes:
     """32 secret bytes for something else in the deal, which are known once the seed is.
 
@@ -156,6 +163,7 @@ def secret_for(seed: Seed, deal_id: DealId, *, use: str) -> bytes:
     return hmac.digest(seed, b"".join(map(_field, fields)), "sha256")
 
 
+@checked
 def verify(
     pack: Sequence[Card],
     *,

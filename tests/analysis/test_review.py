@@ -159,6 +159,11 @@ def test_a_deal_that_is_not_over_is_not_looked_back_at() -> None:
         review_deal(running)
 
 
+def test_a_review_looks_at_one_world_at_least() -> None:
+    with pytest.raises(ValueError, match="one world at least, not at 0"):
+        review_deal(played("simple", seed=1), worlds=0)
+
+
 def test_same_input_same_bytes_and_one_seat_is_part_of_all(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

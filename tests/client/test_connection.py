@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import pickle
 from collections.abc import Iterator
 from datetime import date
 from typing import Any
@@ -72,13 +73,17 @@ def test_it_waits_as_long_as_it_is_told_and_asks_again(at: Any) -> None:
     assert slept == 20 * [9.0]
 
 
-def test_a_refusal_is_raised_with_code_and_articles(at: Any) -> None:
-    body = b'{"error": {"code": "must_follow", "message": "...", "articles": ["SkO-4.2.1"]}}'
+def test_a_refusal_is_raised_with_code_articles_and_sentence(at: Any) -> None:
+    body = b'{"error": {"code": "must_follow", "message": "Follow", "articles": ["SkO-4.2.1"]}}'
     client, *_ = at(Answer(422, body))
     with pytest.raises(AnsweredError) as refused:
         client.move("t-1", ply=1, word="H7")
     assert (refused.value.status, refused.value.code) == (422, "must_follow")
     assert refused.value.articles == ("SkO-4.2.1",)
+    assert refused.value.message == "Follow"
+    assert str(refused.value) == "422 must_follow: Follow"
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert (again.args, str(again)) == (refused.value.args, str(refused.value))
     client, *_ = at(Answer(502, b"<html>"))
     with pytest.raises(AnsweredError, match="502 http"):
         client.accept("t-1")

@@ -3,19 +3,40 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import doctest
 import inspect
+import pickle
 import re
+from collections.abc import Iterator
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 import skat
+from skat.analysis import NotJudgedError
+from skat.client import AnsweredError
+from skat.kernel import ContradictionError, PositionRefusedError
+from skat.model import Refusal, Seat
+from skat.players import IllegalDecisionError
+from skat.rules import NotAllowedError, Pass
 from tools.checks.tutorials import REFERENCE, ROOT, files_of, public_names
 from tools.docs import api
+from tools.docs.api import SOURCES
 
 NAMES = [(package, name) for package in api.PACKAGES for name in sorted(public_names(package))]
+
+
+ERRORS = (
+    NotAllowedError(Pass(Seat.REARHAND), Refusal("not_your_turn")),
+    IllegalDecisionError(Seat.REARHAND, Refusal("not_your_turn")),
+    ContradictionError("card_twice", cards=3),
+    PositionRefusedError("card_twice"),
+    NotJudgedError("not_solved"),
+    AnsweredError(422, "must_follow", ("SkO-4.2.1",), "Follow"),
+)
 
 
 def test_each_public_package_has_its_page_and_is_reached_from_the_top() -> None:
@@ -28,6 +49,11 @@ def test_each_public_package_has_its_page_and_is_reached_from_the_top() -> None:
         if "." not in package:
             assert getattr(skat, package) is import_module(f"skat.{package}")
         assert f"_generated/api_{package}.md" in (REFERENCE / f"{package}.md").read_text("utf-8")
+    # What type checkers read of the top has each of them, too.
+    top = ast.parse((SOURCES / "__init__.py").read_text("utf-8"))
+    imports = [node for node in ast.walk(top) if isinstance(node, ast.ImportFrom)]
+    named = [each for node in imports if node.module == "skat" for each in node.names]
+    assert {each.asname for each in named} == skat._PACKAGES
     with pytest.raises(AttributeError, match="no_such_package"):
         _ = skat.no_such_package  # type: ignore[attr-defined]
 
@@ -58,6 +84,44 @@ def test_each_name_and_each_field_stands_in_the_reference() -> None:
                 assert all(f"* - ``{each}``" in entry for each in value.__struct_fields__)
                 fields += len(value.__struct_fields__)
     assert fields > 500
+
+
+def public_values() -> Iterator[tuple[str, Any]]:
+    """Each public name with what it is, and each public method."""
+    for package, name in NAMES:
+        value = getattr(import_module(f"skat.{package}"), name)
+        yield f"{package}.{name}", value
+        if inspect.isclass(value) and value.__module__.startswith("skat."):
+            for method, inner in vars(value).items():
+                if not method.startswith("_"):
+                    yield f"{package}.{name}.{method}", inner
+
+
+def test_each_error_that_a_docstring_names_can_be_imported() -> None:
+    public = {name for _, name in NAMES} | vars(builtins).keys()
+    named = {
+        (where, error)
+        for where, value in public_values()
+        for error in re.findall(r"\b[A-Z]\w+Error\b", inspect.getdoc(value) or "")
+    }
+    assert {(where, error) for where, error in named if error not in public} == set()
+    assert len(named) > 70
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+def test_each_error_with_facts_of_its_own_passes_between_processes(error: Exception) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
+
+
+def test_each_public_error_with_facts_of_its_own_is_among_these() -> None:
+    tried = {type(error) for error in ERRORS}
+    own = {
+        value
+        for _, value in public_values()
+        if inspect.isclass(value) and issubclass(value, Exception) and "__init__" in vars(value)
+    }
+    assert own == tried
 
 
 def test_what_the_tutorials_import_is_public() -> None:

@@ -99,6 +99,8 @@ def test_an_illegal_decision_names_the_seat_and_the_reason() -> None:
     with pytest.raises(IllegalDecisionError, match="not_now") as caught:
         play_deal(dict.fromkeys(SEATS, _Cheat()), pack)
     assert caught.value.seat is SEATS[1]
+    with pytest.raises(ValueError, match="nobody plays at forehand, rearhand"):
+        play_deal({SEATS[1]: _Cheat()}, pack)
 
 
 def test_nobody_decides_out_of_turn() -> None:

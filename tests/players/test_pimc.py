@@ -222,7 +222,7 @@ def test_parameters_that_make_no_sense_are_refused() -> None:
         make_player("pimc", worlds=0)
     with pytest.raises(ValueError, match="think_ms"):
         make_player("pimc", think_ms=-1)
-    with pytest.raises(UnknownPlayerError, match="integer"):
+    with pytest.raises(UnknownPlayerError, match="worlds must be int"):
         parse_player("pimc:worlds=many")(1)
     with pytest.raises(ValueError, match="takes neither"):
         make_player("simple", worlds=3)

@@ -75,7 +75,7 @@ def test_who_must_act_and_the_score_are_asked_for_without_none() -> None:
 @pytest.mark.parametrize(
     ("make", "given", "said"),
     [
-        (start, ("isko-2022",), "rules are a RuleSet, not 'isko-2022'"),
+        (start, ("isko-2022",), r"start: rules must be RuleSet \| None, not 'isko-2022'"),
         (Deal, ("x",), "Deal.pack must be a tuple of cards, not 'x'"),
         (Bid, ("middlehand", 18), "Bid.seat must be a Seat, not 'middlehand'"),
         (Bid, (Seat.MIDDLEHAND, "18"), "Bid.value must be a number, not '18'"),

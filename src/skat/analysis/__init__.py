@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         UnfinishedError,
         review_deal,
     )
-    from skat.analysis.table import DecisionTable, decision_table
+    from skat.analysis.table import DecisionTable, NotJudgedError, decision_table
 
 __all__ = [
     "DecisionTable",
@@ -35,6 +35,7 @@ __all__ = [
     "Loss",
     "Mark",
     "NotJudged",
+    "NotJudgedError",
     "Option",
     "Review",
     "Reviewed",
@@ -65,6 +66,6 @@ __getattr__, __dir__ = door(
             "UnfinishedError",
             "review_deal",
         ),
-        "table": ("DecisionTable", "decision_table"),
+        "table": ("DecisionTable", "NotJudgedError", "decision_table"),
     },
 )

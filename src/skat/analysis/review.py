@@ -110,8 +110,10 @@ def review_deal(
     """The review of a finished deal; of one seat alone if it is named, which is faster.
 
     `progress` hears before each decision which share of them is done. A deal that is not over
-    raises `UnfinishedError`, whatever is on the table.
+    raises `UnfinishedError`, whatever is on the table; fewer than one world ValueError.
     """
+    if worlds < 1:
+        raise ValueError(f"a review looks at one world at least, not at {worlds}")
     if deal.result is None:
         raise UnfinishedError("the deal is not over")
     line = tuple(steps(deal.states, deal.actions))

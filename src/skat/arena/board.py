@@ -15,6 +15,7 @@ from skat.arena.latency import Latencies
 from skat.arena.naming import Maker, time_for
 from skat.arena.opening import stream_of_seat
 from skat.engines import EngineFaults, EngineForfeitError, ForeignPlayer
+from skat.model.checked import checked
 from skat.model.contract import Announced, Contract
 from skat.model.seats import SEATS, Seat
 from skat.model.units import ListPoints
@@ -117,6 +118,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     faults_b: dict[str, int] = {}
 
 
+@checked
 def play_board(
     number: int, opening: State, *, a: Maker, b: Maker, seed: int, judge: Judge | None = None
 ) -> Board:

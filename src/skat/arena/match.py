@@ -26,6 +26,7 @@ from skat import __version__
 from skat.arena.board import Board, Judge, play_board
 from skat.arena.naming import Named, UnknownPlayerError, parse_player
 from skat.arena.opening import FixedContract, contract_by, dealt, opened, pack_of_board
+from skat.model.checked import checked
 from skat.model.malformed import UNREADABLE
 from skat.rules.state import State
 
@@ -34,6 +35,7 @@ class NoClusterError(RuntimeError):
     """A cluster was asked for that cannot be used: package missing, address silent."""
 
 
+@checked
 @contextmanager
 def processes(workers: int) -> Iterator[Executor | None]:
     """So many processes of this machine; with a single one the work is done right here.
@@ -51,6 +53,7 @@ def processes(workers: int) -> Iterator[Executor | None]:
         yield executor
 
 
+@checked
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
     """The executor of the Dask cluster at this address; its workers need the same `skat`.
@@ -107,6 +110,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         return not self.given and self.contracts_by is None
 
 
+@checked
 def refused_match(match: Match) -> str | None:
     """Why a match cannot be played: a player that there is not, or not with these parameters.
 
@@ -122,6 +126,7 @@ def refused_match(match: Match) -> str | None:
     return None
 
 
+@checked
 def opening_of(match: Match, board: int) -> State:
     """The state in which the six games of this board begin."""
     if match.given:
@@ -142,6 +147,7 @@ def play_boards(match: Match, numbers: tuple[int, ...], judge: Judge | None) -> 
     )
 
 
+@checked
 def play_match(
     match: Match,
     *,

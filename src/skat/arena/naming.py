@@ -10,6 +10,7 @@ import msgspec
 
 from skat.arena.latency import SLOW_MS
 from skat.engines import engine_player, greeting_of
+from skat.model.checked import checked
 from skat.players import Player, make_player
 
 Maker: TypeAlias = Callable[[int], Player]
@@ -53,6 +54,7 @@ class Named(msgspec.Struct, frozen=True):
             raise UnknownPlayerError(str(error)) from error
 
 
+@checked
 def is_deterministic(named: Named) -> bool:
     """Whether this is an engine which says that the same position always gets the same answer.
 
@@ -74,6 +76,7 @@ def time_for(maker: Maker) -> float:
     return SLOW_MS if given is None else float(given)
 
 
+@checked
 def parse_player(text: str) -> Named:
     """The player meant by `name` or `name:parameter=value,parameter=value`.
 

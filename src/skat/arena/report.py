@@ -10,6 +10,7 @@ from skat.arena.board import Board
 from skat.arena.estimate import SeatResult, chairs_of, difference, mean_of
 from skat.arena.latency import Latencies
 from skat.arena.match import Match
+from skat.model.checked import checked
 from skat.model.contract import ALL_CONTRACTS, Contract
 
 
@@ -109,6 +110,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     engine_faults: dict[str, dict[str, int]] = {}
 
 
+@checked
 def report(match: Match, boards: Sequence[Board], *, seconds: float) -> Report:
     """The report of a match whose boards took so many seconds. Two boards at least.
 

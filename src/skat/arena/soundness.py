@@ -20,6 +20,7 @@ from skat.arena.estimate import CHAIRS_OF_EACH, Estimate, chairs_of, mean_of, sh
 from skat.arena.naming import Maker
 from skat.arena.opening import dealt, pack_of_board, stream_of_seat
 from skat.model.cards import Card, CardSet
+from skat.model.checked import checked
 from skat.model.contract import SUIT_CONTRACTS, Contract
 from skat.model.seats import SEATS, Seat
 from skat.players import Player
@@ -62,6 +63,7 @@ class Sanity(msgspec.Struct, frozen=True):
         return SanityFinding.ALARM if apart else SanityFinding.UNSURE
 
 
+@checked
 def sanity(boards: Sequence[Board], *, of_a: bool) -> tuple[Sanity, ...]:
     """The figures of A, or of B, in a match with the full auction; two boards at least.
 
@@ -166,6 +168,7 @@ class Probe(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...]
 
 
+@checked
 def probe_honesty(maker: Maker, *, deals: int, seed: int) -> Probe:
     """Let the player play whole deals with himself, and ask his double about every decision.
 

@@ -10,6 +10,7 @@ import msgspec
 
 from skat.client.connection import Connection, decoded_line
 from skat.client.told import BotEvent, BotOffer, TableLine
+from skat.model.checked import checked
 
 DeclineReason = Literal["later", "clock_too_fast", "rules", "strangers_only", "no_bots"]
 """Why a bot does not sit down, as the server and the one who asked are told."""
@@ -19,20 +20,22 @@ class BotClient:
     """What the token of a bot may ask at a server; `sleep` waits so many seconds.
 
     Every request waits as long as `Retry-After` says and asks again; a stream waits, and is lost
-    then. Raises ValueError for an
-    address that is none; all methods raise `AnsweredError` for a refusal of the server and
-    `LineLostError` where it cannot be reached or a stream breaks off: open it anew.
+    then. Raises ValueError for an address that is none; all methods raise `AnsweredError` for a
+    refusal of the server and `LineLostError` where it cannot be reached or a stream breaks off:
+    open it anew. What answers an iterator asks the server when its first line is taken.
 
     >>> BotClient("skat.example", "token")
     Traceback (most recent call last):
     ValueError: 'skat.example' is no address like https://skat.example
     """
 
+    @checked
     def __init__(
         self, server: str, token: str, *, sleep: Callable[[float], None] = time.sleep
     ) -> None:
         self._connection = Connection(server, token, sleep=sleep)
 
+    @checked
     def events(self, offer: BotOffer | None = None) -> Iterator[BotEvent]:
         """Invitations, and games that begin or end; first those that are open now.
 
@@ -41,14 +44,17 @@ class BotClient:
         asked = [] if offer is None else [("listed", "1"), *_said(offer)]
         yield from self._lines(BotEvent, "events", asked=asked)
 
+    @checked
     def accept(self, table: str) -> None:
         """Sits down where the bot was invited."""
         self._post("tables", table, "accept")
 
+    @checked
     def decline(self, table: str, *, reason: DeclineReason = "later") -> None:
         """Does not sit down."""
         self._post("tables", table, "decline", reason=reason)
 
+    @checked
     def open_table(
         self,
         *,
@@ -77,27 +83,33 @@ class BotClient:
         )
         return str(opened["table"])
 
+    @checked
     def table(self, table: str) -> Iterator[TableLine]:
         """The bot's own seat; the first line has all that counts."""
         yield from self._lines(TableLine, "tables", table)
 
+    @checked
     def watch(self, table: str) -> Iterator[TableLine]:
         """A public table as spectators see it."""
         yield from self._lines(TableLine, "tables", table, "watch")
 
+    @checked
     def move(self, table: str, *, ply: int, word: str) -> int:
         """Says a word, and answers the ply after it; the same again gives the same answer."""
         answer = self._post("tables", table, "moves", ply=ply, word=word)
         return int(answer["ply"])
 
+    @checked
     def ready(self, table: str) -> None:
         """The bot wants the next deal; refused (409) after the last of a list."""
         self._post("tables", table, "ready")
 
+    @checked
     def leave(self, table: str) -> None:
         """Gets up: at once before a list or among programs, else after the round."""
         self._post("tables", table, "leave")
 
+    @checked
     def chat(self, table: str, text: str) -> None:
         """Says something to the others at the table."""
         self._post("tables", table, "chat", text=text)
@@ -107,6 +119,7 @@ class BotClient:
         for line in self._connection.lines("games", ends=True):
             yield decoded_line(line, dict[str, Any])
 
+    @checked
     def standings(self, tournament: str) -> Iterator[dict[str, Any]]:
         """The standings of a tournament, best first; what does not fit is asked for anew."""
         skip: int | None = 0

@@ -25,13 +25,19 @@ Question: TypeAlias = Mapping[str, str | int] | Sequence[tuple[str, str]]
 
 
 class AnsweredError(RuntimeError):
-    """The server refuses: the status, the code of the refusal and its articles."""
+    """The server refuses: the status, the code of the refusal, its articles and its sentence."""
 
-    def __init__(self, status: int, code: str, articles: tuple[str, ...] = ()) -> None:
-        super().__init__(f"{status} {code}")
+    def __init__(
+        self, status: int, code: str, articles: tuple[str, ...] = (), message: str = ""
+    ) -> None:
+        super().__init__(status, code, articles, message)
         self.status = status
         self.code = code
         self.articles = articles
+        self.message = message
+
+    def __str__(self) -> str:
+        return f"{self.status} {self.code}" + (f": {self.message}" if self.message else "")
 
 
 class LineLostError(OSError):
@@ -182,7 +188,8 @@ def _decoded(status: int, text: bytes) -> Any:
     if status >= 300:
         try:
             error = msgspec.json.decode(text)["error"]
-            raise AnsweredError(status, error["code"], tuple(error.get("articles", ())))
+            code, articles = error["code"], tuple(error.get("articles", ()))
+            raise AnsweredError(status, code, articles, error.get("message", ""))
         except (msgspec.DecodeError, KeyError, TypeError):
             raise AnsweredError(status, "http") from None
     return decoded_line(text, Any) if text else None

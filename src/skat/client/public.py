@@ -13,6 +13,7 @@ import msgspec
 
 from skat.client.connection import BusyError, Connection, decoded_line
 from skat.client.told import RatedProgram, WaitingBot
+from skat.model.checked import checked
 
 _MOST_WAITS: Final = 20
 
@@ -28,11 +29,13 @@ class PublicClient:
     ...     return max(len(deal["actions"]) for deal in client.deals(contract="null"))
     """
 
+    @checked
     def __init__(self, server: str, *, sleep: Callable[[float], None] = time.sleep) -> None:
         self._connection = Connection(server, root="/api/", sleep=sleep)
         self.after = ""
         """Behind which deal `deals` goes on; what was told up to there need not be asked again."""
 
+    @checked
     def deals(
         self,
         *,

@@ -22,18 +22,26 @@ its neighbours are the same contract in plain Python, the specification that it 
 C++ and Python of one question lie side by side, so this folder holds more files than others.
 """
 
-from skat.kernel import solve
-from skat.kernel._core import Cancel, Solver, build_info, count_cards
-from skat.kernel.asking import OpenEnding, ending
-from skat.kernel.evaluation import evaluate, evaluate_values
-from skat.kernel.playouts import play_out, play_weights
-from skat.kernel.position import Position, PositionRefusedError, why_refused
-from skat.kernel.situation import PublicPosition
-from skat.kernel.solve import claim, discards, line, moves, null_wins, reaches, value
-from skat.kernel.worlds import Knowledge, Worlds, knowledge_of, sample
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from skat.model.door import door
+
+if TYPE_CHECKING:
+    from skat.kernel import solve
+    from skat.kernel._core import Cancel, Solver, build_info, count_cards
+    from skat.kernel.asking import OpenEnding, ending
+    from skat.kernel.evaluation import evaluate, evaluate_values
+    from skat.kernel.playouts import play_out, play_weights
+    from skat.kernel.position import Position, PositionRefusedError, why_refused
+    from skat.kernel.situation import PublicPosition
+    from skat.kernel.solve import claim, discards, line, moves, null_wins, reaches, value
+    from skat.kernel.worlds import ContradictionError, Knowledge, Worlds, knowledge_of, sample
 
 __all__ = [
     "Cancel",
+    "ContradictionError",
     "Knowledge",
     "OpenEnding",
     "Position",
@@ -60,3 +68,49 @@ __all__ = [
     "value",
     "why_refused",
 ]
+
+_HOMES: Final = {
+    "": ("solve",),
+    "_core": (
+        "Cancel",
+        "Solver",
+        "build_info",
+        "count_cards",
+    ),
+    "asking": (
+        "OpenEnding",
+        "ending",
+    ),
+    "evaluation": (
+        "evaluate",
+        "evaluate_values",
+    ),
+    "playouts": (
+        "play_out",
+        "play_weights",
+    ),
+    "position": (
+        "Position",
+        "PositionRefusedError",
+        "why_refused",
+    ),
+    "situation": ("PublicPosition",),
+    "solve": (
+        "claim",
+        "discards",
+        "line",
+        "moves",
+        "null_wins",
+        "reaches",
+        "value",
+    ),
+    "worlds": (
+        "ContradictionError",
+        "Knowledge",
+        "Worlds",
+        "knowledge_of",
+        "sample",
+    ),
+}
+
+__getattr__, __dir__ = door(__name__, _HOMES)

@@ -43,10 +43,13 @@ class ContradictionError(ValueError):
     """What is said to be known cannot be; `code` says why, `cards` which cards show it."""
 
     def __init__(self, code: str, cards: int = 0) -> None:
-        names = " ".join(str(card) for card in ALL_CARDS if card.mask & cards)
-        super().__init__(f"{code}: {names}" if names else code)
+        super().__init__(code, cards)
         self.code = code
         self.cards = cards
+
+    def __str__(self) -> str:
+        names = " ".join(str(card) for card in ALL_CARDS if card.mask & self.cards)
+        return f"{self.code}: {names}" if names else self.code
 
 
 class World(NamedTuple):

@@ -15,6 +15,7 @@ from functools import cache, partial
 from importlib import resources
 
 from skat.messages.numbers import money_text, ordinal
+from skat.model.checked import checked
 from skat.model.languages import LANGUAGES, Language, language_of
 
 __all__ = ["LANGUAGES", "STRICT", "Details", "catalogue", "message"]
@@ -34,6 +35,7 @@ _SUIT_SIGNS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 _RANKS = "789TJQKA"
 
 
+@checked
 @cache
 def catalogue(language: str) -> Mapping[str, str]:
     """All sentences of a language by key; of an unknown language the English ones.
@@ -45,6 +47,7 @@ def catalogue(language: str) -> Mapping[str, str]:
     return {str(key): str(text) for key, text in json.loads(source.read_text("utf-8")).items()}
 
 
+@checked
 def message(code: str, details: Details | None = None, language: str = _FALLBACK) -> str:
     """The sentence for a code, with its details filled in, in this language.
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from skat.model.checked import checked
 from skat.players.driver import IllegalDecisionError, play_deal
 from skat.players.protocol import Player, RandomPlayer
 from skat.players.simple import NativeSimple, SimplePlayer
@@ -42,6 +43,7 @@ __all__ = [
 ]
 
 
+@checked
 def make_player(
     name: str,
     *,

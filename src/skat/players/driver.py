@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from skat.model.cards import Card
+from skat.model.checked import checked
 from skat.model.refusal import Refusal
-from skat.model.seats import Seat
+from skat.model.seats import SEATS, Seat
 from skat.players.protocol import Player, Telling
 from skat.rules.actions import Action, Deal, Verdict
 from skat.rules.applied import Applied
@@ -20,11 +21,15 @@ class IllegalDecisionError(AssertionError):
     """A player decided something that the rules refuse: an error in the player."""
 
     def __init__(self, seat: Seat, refusal: Refusal) -> None:
-        super().__init__(f"{seat.value}: {refusal.code} {refusal.details}")
+        super().__init__(seat, refusal)
         self.seat = seat
         self.refusal = refusal
 
+    def __str__(self) -> str:
+        return f"{self.seat.value}: {self.refusal.code} {self.refusal.details}"
 
+
+@checked
 def play_deal(
     players: Mapping[Seat, Player],
     pack: Sequence[Card],
@@ -35,8 +40,11 @@ def play_deal(
 ) -> State:
     """Deal this pack and let the players play to the result.
 
-    `judge` answers claims; without one a claim raises ValueError. Raises `IllegalDecisionError`.
+    `judge` answers claims; without one a claim raises ValueError, as does a seat without a player.
+    Raises `IllegalDecisionError`.
     """
+    if missing := [seat.value for seat in SEATS if seat not in players]:
+        raise ValueError(f"nobody plays at {', '.join(missing)}")
     state = after_decision(start(rules, table_size=table_size), Deal(tuple(pack)), Seat.FOREHAND)
     return play_on(players, state, judge=judge)
 

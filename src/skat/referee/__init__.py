@@ -34,18 +34,25 @@ A revoke of the soloist in the third trick ends the game:
 (<Consequence.GAME_OVER: 'game_over'>, 'defenders', 'SkO-4.2.3')
 """
 
-from skat.referee import events
-from skat.referee.enact import as_action, ruling_in
-from skat.referee.judge import rule
-from skat.referee.reconstruct import (
-    PlayedTricks,
-    Reconstructed,
-    offences_in,
-    reconstruct,
-)
-from skat.referee.ruling import Consequence, LevelWord, Party, Reason, Ruling, Undecided
-from skat.referee.search.verdict import verdict_on
-from skat.referee.situation import PlayedGame, Said, Seen, Situation, StateOfPlay
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from skat.model.door import door
+
+if TYPE_CHECKING:
+    from skat.referee import events
+    from skat.referee.enact import as_action, ruling_in
+    from skat.referee.judge import rule
+    from skat.referee.reconstruct import (
+        PlayedTricks,
+        Reconstructed,
+        offences_in,
+        reconstruct,
+    )
+    from skat.referee.ruling import Consequence, LevelWord, Party, Reason, Ruling, Undecided
+    from skat.referee.search.verdict import verdict_on
+    from skat.referee.situation import PlayedGame, Said, Seen, Situation, StateOfPlay
 
 __all__ = [
     "Consequence",
@@ -69,3 +76,36 @@ __all__ = [
     "ruling_in",
     "verdict_on",
 ]
+
+_HOMES: Final = {
+    "": ("events",),
+    "enact": (
+        "as_action",
+        "ruling_in",
+    ),
+    "judge": ("rule",),
+    "reconstruct": (
+        "PlayedTricks",
+        "Reconstructed",
+        "offences_in",
+        "reconstruct",
+    ),
+    "ruling": (
+        "Consequence",
+        "LevelWord",
+        "Party",
+        "Reason",
+        "Ruling",
+        "Undecided",
+    ),
+    "search.verdict": ("verdict_on",),
+    "situation": (
+        "PlayedGame",
+        "Said",
+        "Seen",
+        "Situation",
+        "StateOfPlay",
+    ),
+}
+
+__getattr__, __dir__ = door(__name__, _HOMES)

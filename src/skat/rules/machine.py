@@ -36,8 +36,6 @@ def start(
     >>> start().phase
     <Phase.DEAL: 'deal'>
     """
-    if rules is not None and not isinstance(rules, RuleSet):
-        raise TypeError(f"rules are a RuleSet, not {rules!r}")
     return State(
         rules=rules or PRESENT_RULES,
         table_size=table_size,

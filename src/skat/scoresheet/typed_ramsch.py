@@ -45,7 +45,7 @@ def line_of_ramsch(
     """The line that a typed Ramsch makes at a table of this size, or why there is none.
 
     Refused: Ramsch or pushing where neither is agreed, sums that no cards make, card points or the
-    last trick of who took none.
+    last trick of who took none. Raises ValueError for a place that is not at such a table.
 
     >>> from skat.rules.machine import must
     >>> from skat.rules.editions import Options
@@ -68,6 +68,8 @@ def line_of_ramsch(
     if refused is not None:
         return refused
     played = replace(played, tricks=_taken(typed))
+    if not all(1 <= seats[seat] <= size for seat in SEATS):
+        raise ValueError(f"places {sorted(seats.values())} are not at a table of {size}")
     brought = [ListPoints(0)] * size
     for seat, points in zip(SEATS, ramsch_points(played, rules), strict=True):
         brought[seats[seat] - 1] = ListPoints(-points)

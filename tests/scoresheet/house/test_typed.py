@@ -159,6 +159,13 @@ def ramsch(typed: TypedRamsch, rules: RuleSet) -> Line | Refusal:
     return line_of_ramsch(typed, rules, seats=SEATS, size=4)
 
 
+def test_a_place_that_is_not_at_the_table() -> None:
+    typed = TypedRamsch(tricks=(20, 40, 50), skat=10, last_trick=2)
+    rules = RuleSet(options=Options(ramsch=True))
+    with pytest.raises(ValueError, match="are not at a table of 3"):
+        line_of_ramsch(typed, rules, seats=SEATS, size=3)
+
+
 @st.composite
 def told_ramsch(draw: st.DrawFn) -> TypedRamsch:
     """Any Ramsch that is told: piles of whole cards, now and then a player without a trick."""

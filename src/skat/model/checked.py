@@ -1,0 +1,270 @@
+"""Arguments of a wrong type are refused at the door of a public package, not somewhere within.
+
+A public function is checked by its own annotations where a user of the library calls it. Modules
+that call one another inside the house are read by mypy, and pay nothing. The fields of a value are
+looked at only where a function fails.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import wraps
+from types import UnionType
+from typing import (
+    Annotated,
+    Any,
+    BinaryIO,
+    Literal,
+    NamedTuple,
+    NewType,
+    SupportsFloat,
+    SupportsIndex,
+    TypeAlias,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+)
+
+import msgspec
+
+from skat.model.refusal import Refusal
+
+Function = TypeVar("Function", bound=Callable[..., object])
+Fits: TypeAlias = Callable[[Any], bool]
+"""Whether a value may stand where a type is asked for."""
+
+_LONGEST = 80
+_STARRED = 0x04
+"""What `inspect` calls CO_VARARGS; importing that takes longer than all of this."""
+
+
+class _Rule(NamedTuple):
+    """What a parameter takes; values of the types in `exact` need no further look."""
+
+    name: str
+    fits: Fits
+    exact: frozenset[type]
+
+
+class _Rules(NamedTuple):
+    """Those of a function: by place, what `*given` takes, and by name."""
+
+    places: tuple[_Rule, ...]
+    rest: tuple[_Rule, ...]
+    by_name: Mapping[str, _Rule]
+
+
+def checked(function: Function, *, package: str | None = None) -> Function:
+    """The function as a user of the library calls it: raises TypeError for a wrong argument.
+
+    With `package` that is where it says it lives, and where it is looked for when it is pickled.
+
+    >>> @checked
+    ... def doubled(bid: int) -> int:
+    ...     return 2 * bid
+    >>> doubled("18")
+    Traceback (most recent call last):
+        ...
+    TypeError: doubled: bid must be int, not '18'
+    """
+    rules: _Rules | None = None
+
+    @wraps(function)
+    def asked(*given: Any, **named: Any) -> object:
+        nonlocal rules
+        if rules is None:
+            # Only now: by the first call all that the annotations name is there.
+            rules = _rules(function)
+        for value, rule in zip(given, rules.places, strict=False):
+            if type(value) not in rule.exact and not rule.fits(value):
+                raise _wrong(function, rule, value)
+        for rule in rules.rest:
+            for value in given[len(rules.places) :]:
+                if not rule.fits(value):
+                    raise _wrong(function, rule, value)
+        for name, value in named.items():
+            if name in rules.by_name and not rules.by_name[name].fits(value):
+                raise _wrong(function, rules.by_name[name], value)
+        try:
+            return function(*given, **named)
+        except (AttributeError, IndexError, KeyError, TypeError) as error:
+            # Values are not checked when they are made, which would cost too much: now it is due.
+            for value in (*given, *named.values()):
+                for wrong in wrong_fields(value):
+                    raise TypeError(f"{function.__name__}: {wrong}") from error
+            raise
+
+    if package is not None:
+        asked.__module__ = package
+    return cast(Function, asked)
+
+
+def wrong_fields(value: object, *, path: str = "") -> Iterator[str]:
+    """What a value and the values within it were made with and should not have been.
+
+    >>> from skat.model.top_trumps import Tops
+    >>> next(wrong_fields(Tops(held=True, count="2")))
+    "Tops.count must be int, not '2'"
+    """
+    if isinstance(value, msgspec.Struct):
+        path = path or type(value).__name__
+        for field in msgspec.structs.fields(value):
+            part = getattr(value, field.name)
+            if fits(field.type)(part):
+                yield from wrong_fields(part, path=f"{path}.{field.name}")
+            else:
+                right = field.type.__name__ if isinstance(field.type, type) else field.type
+                yield f"{path}.{field.name} must be {right}, not {_shown(part)}"
+    elif isinstance(value, tuple | list):
+        for part in value:
+            yield from wrong_fields(part, path=path)
+
+
+def _rules(function: Any) -> _Rules:
+    code = _innermost(function).__code__
+    last = code.co_argcount + code.co_kwonlyargcount
+    names = code.co_varnames[: last + bool(code.co_flags & _STARRED)]
+    kinds = [resolved(function, name) for name in names]
+    each = [
+        _Rule(name, fits(kind), frozenset(_plain(kind)))
+        for name, kind in zip(names, kinds, strict=True)
+    ]
+    by_name = {rule.name: rule for rule in each[:last]}
+    return _Rules(tuple(each[: code.co_argcount]), tuple(each[last:]), by_name)
+
+
+def _innermost(function: Any) -> Any:
+    while hasattr(function, "__wrapped__"):
+        function = function.__wrapped__
+    return function
+
+
+def _wrong(function: Callable[..., object], rule: _Rule, value: object) -> TypeError:
+    right = str(function.__annotations__[rule.name]).replace('"', "")
+    return TypeError(f"{function.__name__}: {rule.name} must be {right}, not {_shown(value)}")
+
+
+def _shown(value: object) -> str:
+    text = f"a refusal: {value}" if isinstance(value, Refusal) else repr(value)
+    return text if len(text) <= _LONGEST else f"one of {type(value).__name__}"
+
+
+def resolved(function: Callable[..., object], name: str) -> object:
+    """What the annotation of a parameter names; `object` where it has none.
+
+    Raises NameError for what only a type checker imports.
+    """
+    told = function.__annotations__.get(name, object)
+    names = vars(sys.modules[_innermost(function).__module__])
+    return eval(told, names) if isinstance(told, str) else told
+
+
+def fits(kind: Any) -> Fits:
+    """What says of a value whether it is of this kind.
+
+    Numbers may be those of numpy, and what stands in a tuple, sequence or mapping is looked at. A
+    text is no sequence of its letters here, nor bytes one of numbers.
+
+    >>> fits(int | None)(None), fits(Sequence[str])("Anna"), fits(float)(3)
+    (True, False, True)
+    """
+    origin, args = get_origin(kind), get_args(kind)
+    if kind in (Any, object) or isinstance(kind, TypeVar):
+        return lambda value: True
+    if isinstance(kind, NewType):
+        return fits(kind.__supertype__)
+    if kind is None:
+        return lambda value: value is None
+    if origin in (Union, UnionType):
+        return _any_of(args)
+    if origin is Literal:
+        return lambda value: type(value) in map(type, args) and value in args
+    if origin is Annotated:
+        return fits(args[0])
+    if origin is tuple:
+        return _tuple_of(args)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return _mapping_of(*args)
+    if origin in (Sequence, Collection, Iterable, Iterator, list, set, frozenset):
+        return _many_of(origin, args[0])
+    return _one_of(origin or kind)
+
+
+def _one_of(kind: Any) -> Fits:
+    if kind is bool:
+        return lambda value: type(value).__name__ in ("bool", "bool_")
+    if kind is int:
+        return _is_a(SupportsIndex)
+    if kind is float:
+        return lambda value: isinstance(value, SupportsFloat | SupportsIndex)
+    if kind is Callable:
+        return callable
+    if kind is BinaryIO:
+        # One that has an encoding was opened as text.
+        return lambda value: hasattr(value, "read") and not hasattr(value, "encoding")
+    if getattr(kind, "_is_protocol", False):
+        told = {**vars(kind), **kind.__annotations__}
+        members = [name for name in told if name[0] != "_" or name == "__call__"]
+        return lambda value: all(hasattr(value, name) for name in members)
+    return _is_a(kind) if isinstance(kind, type) else lambda value: True
+
+
+def _is_a(*kinds: type) -> Fits:
+    return lambda value: isinstance(value, kinds)
+
+
+def _plain(kind: Any) -> tuple[type, ...]:
+    """Of this kind the classes for which `isinstance` alone is the answer."""
+    if isinstance(kind, NewType):
+        return _plain(kind.__supertype__)
+    if get_origin(kind) in (Union, UnionType):
+        return tuple(each for one in get_args(kind) for each in _plain(one))
+    is_class = isinstance(kind, type) and get_origin(kind) is None
+    return (kind,) if is_class and kind not in (object, BinaryIO) else ()
+
+
+def _any_of(kinds: tuple[object, ...]) -> Fits:
+    each = [fits(kind) for kind in kinds]
+    return lambda value: any(one(value) for one in each)
+
+
+def _tuple_of(kinds: tuple[object, ...]) -> Fits:
+    if kinds[-1:] == (...,):
+        one = fits(kinds[0])
+        return lambda value: isinstance(value, tuple) and all(map(one, value))
+    each = [fits(kind) for kind in kinds]
+    return lambda value: (
+        isinstance(value, tuple)
+        and len(value) == len(each)
+        and all(one(part) for one, part in zip(each, value, strict=True))
+    )
+
+
+def _mapping_of(key: object, kind: object) -> Fits:
+    of_keys, of_values = fits(key), fits(kind)
+    return lambda value: (
+        isinstance(value, Mapping)
+        and all(map(of_keys, value))
+        and all(map(of_values, value.values()))
+    )
+
+
+def _many_of(origin: type, kind: object) -> Fits:
+    """Of what can be gone through only once, nothing is looked at before its time."""
+    one = fits(kind)
+
+    def many(value: Any) -> bool:
+        if isinstance(value, str | bytes) or not isinstance(value, Iterable):
+            return False
+        if issubclass(origin, Sequence) and (
+            isinstance(value, Mapping) or not hasattr(value, "__getitem__")
+        ):
+            return False
+        if not isinstance(value, Collection):
+            return not issubclass(origin, Collection)
+        return all(map(one, value))
+
+    return many
