@@ -234,6 +234,11 @@ def test_files_that_are_none() -> None:
         assert refused.code == "no_tournament_file"
 
 
+def test_a_sample_has_a_series() -> None:
+    with pytest.raises(ValueError, match="one series at least, not 0"):
+        sample_steps(bytes(32), players=8, series=0)
+
+
 def test_a_file_with_changed_sums() -> None:
     file = file_of(sample_steps(bytes(32), players=8, rounds=1), public=False)
     assert not isinstance(file, Refusal)

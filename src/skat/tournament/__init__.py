@@ -43,7 +43,14 @@ if TYPE_CHECKING:
     from skat.tournament.results.standings import Ranked, RankedTeam, standings, team_standings
     from skat.tournament.sample import sample_commitments, sample_prospectus, sample_steps
     from skat.tournament.series.hand_steps import draw_request
-    from skat.tournament.state import Series, Tournament, TournamentPhase
+    from skat.tournament.series.next_draw import draw_next
+    from skat.tournament.state import (
+        Series,
+        Tournament,
+        TournamentPhase,
+        draw_purpose,
+        lot_purpose,
+    )
 
 __all__ = [
     "By",
@@ -71,10 +78,13 @@ __all__ = [
     "apply",
     "checked",
     "commands",
+    "draw_next",
+    "draw_purpose",
     "draw_request",
     "effect_between",
     "file_of",
     "lot_commitment",
+    "lot_purpose",
     "new_step",
     "prizes",
     "problems",
@@ -105,7 +115,8 @@ _HOMES: Final = {
     "results.standings": ("Ranked", "RankedTeam", "standings", "team_standings"),
     "sample": ("sample_commitments", "sample_prospectus", "sample_steps"),
     "series.hand_steps": ("draw_request",),
-    "state": ("Series", "Tournament", "TournamentPhase"),
+    "series.next_draw": ("draw_next",),
+    "state": ("Series", "Tournament", "TournamentPhase", "draw_purpose", "lot_purpose"),
 }
 
 __getattr__, __dir__ = door(__name__, _HOMES)

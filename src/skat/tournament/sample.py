@@ -25,7 +25,6 @@ from skat.tournament.commands import (
     Close,
     CloseSeries,
     Command,
-    DrawSeries,
     Enter,
     EnterTableDeal,
     Plan,
@@ -34,15 +33,13 @@ from skat.tournament.commands import (
     Step,
     new_step,
 )
-from skat.tournament.draw.drawing import draw
 from skat.tournament.draw.lot import Lot, lot_commitment
 from skat.tournament.effects import Effect
 from skat.tournament.machine import apply, effect_of
 from skat.tournament.notice.money import Cents, LossMoney
 from skat.tournament.notice.prize_plan import PrizePlan
 from skat.tournament.notice.prospectus import Prospectus, contradiction
-from skat.tournament.series.hand_steps import draw_request
-from skat.tournament.series.steps import to_be_seated
+from skat.tournament.series.next_draw import draw_next
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
 
 _CLUBS: Final = ("Herz Acht", "Pik Ass", "Karo Dame", "Kreuz Bube", "Żołędna Dziewiątka")
@@ -179,7 +176,8 @@ def sample_steps(
     """All steps of a tournament for so many players; without `finish` the last list stays open.
 
     `deals` are those of each series at tables of four, where they differ.
-    Raises `ValueError` for a number of players that makes no tables, or deals that make no rounds.
+    Raises `ValueError` for a number of players that makes no tables, no series, or deals that make
+    no rounds.
 
     >>> len(sample_steps(bytes(32), players=4, series=1, rounds=1))
     15
@@ -189,6 +187,8 @@ def sample_steps(
     name = f"sample-{seed.hex()[:8]}"
     commitments = sample_commitments(seed, name, series)
     prospectus = sample_prospectus(series=series, rounds=rounds, deals=deals)
+    if series < 1:
+        raise ValueError(f"a sample has one series at least, not {series}")
     refused = contradiction(prospectus)
     if refused is not None:
         raise ValueError(str(refused))
@@ -216,24 +216,11 @@ def _entries(lot: Lot, players: int) -> Iterator[Enter]:
 def _play(
     writer: _Writer, state: Tournament, seed: bytes, number: int, lot: Lot, *, open_end: bool
 ) -> None:
-    purpose = draw_purpose(state.id, number)
     current = writer.state or state
-    drawn_seed = seed_for(seed, purpose)
-    players = to_be_seated(current)
-    if isinstance(players, Refusal):
-        raise AssertionError(f"everybody in a sample has paid: {players.code}")
-    result = draw(draw_request(current, players, seed=drawn_seed))
-    if isinstance(result, Refusal):
-        raise ValueError(f"no tables: {result.code}")
-    current = writer.do(
-        DrawSeries(
-            series=number,
-            seed=drawn_seed.hex(),
-            tables=result.tables,
-            plan=result.plan,
-            sections=result.sections or UNSET,
-        )
-    )
+    drawn = draw_next(current, seed=seed_for(seed, draw_purpose(state.id, number)))
+    if isinstance(drawn, Refusal):
+        raise ValueError(f"no tables: {drawn.code}")
+    current = writer.do(drawn)
     for at, table in enumerate(current.series[-1].tables, start=1):
         last = open_end and at == len(current.series[-1].tables)
         for deal in range(1, table.deals + (not last)):

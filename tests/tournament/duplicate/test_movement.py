@@ -13,6 +13,7 @@ from skat.tournament.duplicate.movement import (
     WantedMovement,
     movement,
     quality_of,
+    refused_size,
 )
 from tests.tools import code_of
 
@@ -102,3 +103,9 @@ def test_sizes_that_cannot_be_are_refused(players: int, boards: int, a_round: in
         WantedMovement(players=players, boards=boards, boards_a_round=a_round, seed=bytes(32))
     )
     assert code_of(plan) == "duplicate_size"
+
+
+@pytest.mark.parametrize("at_table", [-3, 0, 2, 5])
+def test_a_table_has_three_or_four(at_table: int) -> None:
+    refused = refused_size(players=24, boards=18, boards_a_round=3, at_table=at_table)
+    assert code_of(refused) == "duplicate_size"

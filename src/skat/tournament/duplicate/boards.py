@@ -49,7 +49,10 @@ def board_seed(secret: bytes, event: str, board: BoardNumber) -> Seed:
 
 
 def board_seal(seed: Seed, event: str, board: BoardNumber) -> Commitment:
-    """What is shown of a board before it is played."""
+    """What is shown of a board before it is played.
+
+    Raises `ValueError` for a seed that does not have 32 bytes.
+    """
     return commitment(seed, board_id(event, board))
 
 

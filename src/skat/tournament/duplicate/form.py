@@ -149,7 +149,8 @@ def new_event(
 ) -> DuplicateEvent | Refusal:
     """An event with its seals, before anybody has called out a word. Refused as `refused_size`.
 
-    With 0 `correction_minutes` the result of a told board stands.
+    With 0 `correction_minutes` the result of a told board stands. Raises `ValueError` for a seed or
+    a secret that does not have 32 bytes.
     """
     wanted = WantedMovement(
         players=len(players),

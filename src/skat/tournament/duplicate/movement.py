@@ -111,12 +111,12 @@ def refused_size(
     >>> refused_size(players=8, boards=18, boards_a_round=3, at_table=4).code
     'duplicate_size_at_four'
     """
-    whole = boards_a_round > 0 and boards_a_round % at_table == 0
     if (
         at_table in _TABLES
         and 2 * at_table <= players <= MOST_PLAYERS
         and 0 < boards <= MOST_BOARDS
-        and whole
+        and boards_a_round > 0
+        and boards_a_round % at_table == 0
         and boards % boards_a_round == 0
     ):
         return None

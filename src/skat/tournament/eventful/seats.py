@@ -9,7 +9,6 @@ from msgspec import UNSET, UnsetType
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.tournament.commands import (
-    DrawSeries,
     Join,
     Redraw,
     ReportSwap,
@@ -19,11 +18,12 @@ from skat.tournament.commands import (
     Withdraw,
 )
 from skat.tournament.draw import StartNumber, table_sizes
-from skat.tournament.draw.drawing import DrawResult, Method, draw
+from skat.tournament.draw.drawing import Method, draw
 from skat.tournament.eventful import EventChance, Writer
 from skat.tournament.eventful.people import EventPeople
 from skat.tournament.sample import seed_for
 from skat.tournament.series.hand_steps import draw_request
+from skat.tournament.series.next_draw import draw_next
 from skat.tournament.series.steps import expected, to_be_seated, without_newest
 from skat.tournament.state import draw_purpose, redraw_purpose
 
@@ -51,35 +51,18 @@ class EventSeats:
             return False
         method = self._method(series)
         seed = seed_for(self._seed, draw_purpose(self._writer.state.id, series))
-        made = self._made(seed, method)
-        if made is None:
+        drawn = draw_next(self._writer.state, seed=seed, method=method)
+        if isinstance(drawn, Refusal):
             # A table that somebody must sit at is not there, or has no seat left.
             self._people.free_tables()
-            made = self._made(seed, method)
-        if made is None:
-            return False
-        command = DrawSeries(
-            series=series,
-            seed=seed.hex(),
-            tables=made.tables,
-            method=method,
-            plan=made.plan,
-            sections=made.sections or UNSET,
-        )
-        return self._writer.attempt(command)
+            drawn = draw_next(self._writer.state, seed=seed, method=method)
+        return not isinstance(drawn, Refusal) and self._writer.attempt(drawn)
 
     def _method(self, series: int) -> Method:
         few = len(self._writer.state.entrants) <= _SEARCHED
         if series > 1 and few and self._chance.happens(percent=25):
             return Method.STANDING
         return Method.STRICT if self._chance.happens(percent=20) else Method.RANDOM
-
-    def _made(self, seed: bytes, method: Method) -> DrawResult | None:
-        players = to_be_seated(self._writer.state)
-        if isinstance(players, Refusal):
-            return None
-        made = draw(draw_request(self._writer.state, players, seed=seed, method=method))
-        return None if isinstance(made, Refusal) else made
 
     def _enough(self, series: int) -> bool:
         """Whether as many are here as make tables, if need be after some came or went."""
