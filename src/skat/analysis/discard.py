@@ -153,7 +153,8 @@ def _compared(
     if own.row >= NULL or best.row >= NULL:
         games = list(dict.fromkeys(games))
         means = np.array([float(learned[game]) for game in games])
-        return _told(view, games, means, _learned_loss(means), laid=laid, worlds=0, effective=0.0)
+        loss = Loss(points=float(means.max() - means[0]), error=0.0)
+        return _told(view, games, means, loss, laid=laid, worlds=0, effective=0.0)
     games = list(dict.fromkeys([own, *games[2:]]))
     points, loss = _tried(view, games, choices, seed=seed, effort=effort)
     means = points.mean(axis=0)
@@ -165,10 +166,6 @@ def _compared(
 def _row(announcement: Announcement) -> int:
     ouvert = announcement.contract is Contract.NULL and announcement.announced is Announced.OUVERT
     return announcement.contract.index + int(ouvert)
-
-
-def _learned_loss(means: Floats) -> Loss:
-    return Loss(points=float(means.max() - means[0]), error=0.0)
 
 
 def _tried(

@@ -115,12 +115,9 @@ class SkatAEC(AECEnv[str, Told, int]):  # type: ignore[misc]
     def _agent(self, seat: int) -> str:
         return AGENTS[(seat + self._played) % 3]
 
-    def _seat(self, agent: str) -> int:
-        return (AGENTS.index(agent) - self._played) % 3
-
     def observe(self, agent: str) -> Told:
         """What this player sees now, and what it may do if it is on turn."""
-        return self._form.told(self._game, self._seat(agent))
+        return self._form.told(self._game, (AGENTS.index(agent) - self._played) % 3)
 
     def state(self) -> NDArray[np.uint8]:
         """All open: three hands from forehand on, and the skat; for centralised critics."""

@@ -15,6 +15,7 @@ from skat.model.cards import Card
 from skat.model.malformed import UNREADABLE, malformed
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
+from skat.model.shown import shown_as
 from skat.notation.problem import Problem, bad_json, quoted
 from skat.rules.actions import Action, Deal
 from skat.rules.dealing import pack_of, receivers
@@ -204,25 +205,9 @@ def _checked(written: _Written, line: int) -> Record | Problem:
         }
         return Problem("house_rules_differ", details=dict(details), line=line)
     deal = written.deal
-    refused = why_not_dealt(deal, line=line)
-    if refused is not None:
+    if refused := why_not_dealt(deal, line=line):
         return refused
-    return Record(
-        rules=rules,
-        deal=deal,
-        actions=written.actions,
-        players=written.players,
-        table_size=written.table_size,
-        sitting=written.sitting,
-        bock=written.bock,
-        ramsch_due=written.ramsch_due,
-        place=written.place,
-        date=written.date,
-        hinted=written.hinted,
-        result=written.result,
-        iss=written.iss,
-        line=line,
-    )
+    return shown_as(Record, written, rules=rules, line=line)
 
 
 def why_not_dealt(deal: DealtCards, *, line: int | None) -> Problem | None:
@@ -251,24 +236,14 @@ def write_record(record: Record) -> str:
 
     A game under house rules names them, beside the option values that switch them on.
     """
-    written = _Written(
+    written = shown_as(
+        _Written,
+        record,
         format=FORMAT,
         edition=record.rules.edition.value,
         options=record.rules.changed,
         revision=record.rules.revision,
         house_rules=record.rules.house_rules,
-        players=record.players,
-        table_size=record.table_size,
-        sitting=record.sitting,
-        bock=record.bock,
-        ramsch_due=record.ramsch_due,
-        place=record.place,
-        date=record.date,
-        hinted=record.hinted,
-        deal=record.deal,
-        actions=record.actions,
-        result=record.result,
-        iss=record.iss,
     )
     return msgspec.json.encode(written).decode()
 

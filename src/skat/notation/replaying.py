@@ -160,8 +160,7 @@ def _replay_iss(record: IssRecord, sitting: Sitting) -> ReplayedRecord:
     states, actions, made = [state], list[Action](), list[int]()
     problem: Problem | None = None
     for number, move in enumerate(record.moves, 1):
-        problem = _make(move, reading=reading, states=states, actions=actions)
-        if problem is not None:
+        if problem := _make(move, reading=reading, states=states, actions=actions):
             problem = _placed(problem, record, number)
             break
         made.append(len(actions))
@@ -193,8 +192,7 @@ def _make(
     if isinstance(meant, Problem):
         return meant
     for action in meant:
-        problem = _take(action, states=states, actions=actions)
-        if problem is not None:
+        if problem := _take(action, states=states, actions=actions):
             return problem
     return None
 

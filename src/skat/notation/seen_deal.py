@@ -69,8 +69,7 @@ def deal_seen(
     deal fits, and the refusal of the rules for a move that nobody could make.
     """
     seen = _Seen(seat, rules)
-    refused = seen.note(moves)
-    if refused is not None:
+    if refused := seen.note(moves):
         return refused
     hands = seen.placed()
     if hands is None:

@@ -146,12 +146,10 @@ def rule(situation: Situation) -> Ruling | Refusal:
     """
     kind = KINDS[type(situation.event)]
     seated = with_seats(situation)
-    refused = why_clashing(seated)
-    if refused is not None:
+    if refused := why_clashing(seated):
         return refused
     situation = with_tricks(with_soloist(seated, kind))
-    refused = why_contradictory(situation, kind) or why_not_now(situation, kind)
-    if refused is not None:
+    if refused := why_contradictory(situation, kind) or why_not_now(situation, kind):
         return refused
     if not may_claim(situation.event.claimed_by):
         return play_on("SkO-4.1.11", "DEF-kibitzers", because="onlooker_may_not_claim")

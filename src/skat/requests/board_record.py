@@ -20,6 +20,7 @@ from skat.model.contract import Contract
 from skat.model.malformed import UNREADABLE
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
+from skat.model.shown import shown_as
 from skat.notation.cards import CardScheme, read_cards, scheme_of
 from skat.notation.files import read_records
 from skat.notation.problem import Problem
@@ -259,17 +260,5 @@ def _board(kept: KeptPosition) -> Answer:
     position_of(kept)
     for line in kept.lines:
         reached(kept, line)
-    found = RecordedBoard(
-        forehand=kept.forehand,
-        middlehand=kept.middlehand,
-        rearhand=kept.rearhand,
-        skat=kept.skat or (),
-        contract=kept.contract,
-        soloist=kept.soloist,
-        leader=kept.leader,
-        trick=kept.trick,
-        points=kept.points,
-        line=kept.lines[0] if kept.lines else (),
-        lines=kept.lines,
-    )
-    return answer_of(found)
+    line = kept.lines[0] if kept.lines else ()
+    return answer_of(shown_as(RecordedBoard, kept, skat=kept.skat or (), line=line))

@@ -151,13 +151,10 @@ def _answer(found: Reconstructed, *, language: str, scheme: CardScheme) -> dict[
     if found.over is not None and not ended:
         decisive, ruling = None, found.over
     else:
-        ruling = _nothing_found() if decisive is None else decisive.ruling
+        nothing = play_on("SkO-4.2.1", because="no_offence_found")
+        ruling = nothing if decisive is None else decisive.ruling
     offences = [_entry(one, decisive=one is decisive, scheme=scheme) for one in found.found]
     return {**answer_of(ruling, language=language, scheme=scheme), "offences": offences}
-
-
-def _nothing_found() -> Ruling:
-    return play_on("SkO-4.2.1", because="no_offence_found")
 
 
 def _entry(found: Found, *, decisive: bool, scheme: CardScheme) -> dict[str, object]:

@@ -16,6 +16,7 @@ from skat.model.cards import Card, CardSet, Suit
 from skat.model.contract import Announced, Contract
 from skat.model.order import suit_order, trump_order
 from skat.model.seats import Seat
+from skat.model.shown import shown_as
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.notation.cards import CardScheme
@@ -214,20 +215,15 @@ def played_game(told: GameTold) -> PlayedGame:
         contract = told.contract or Contract.NULL
         widest = Contract.CLUBS if contract is Contract.NULL else contract
         possible_tops(told.tops, contract=widest)
-    return PlayedGame(
-        contract=told.contract,
-        hand=told.hand,
+    return shown_as(
+        PlayedGame,
+        told,
         announced=Announced.OUVERT if told.ouvert else told.announced,
-        tops=told.tops,
         tops_by_contract={
             contract: possible_tops(tops, contract=contract)
             for contract, tops in told.tops_by_contract.items()
         },
         bid=None if told.bid is None else known_bid(told.bid),
-        soloist=told.soloist,
-        kontra=told.kontra,
-        re=told.re,
-        defenders_announced=told.defenders_announced,
     )
 
 

@@ -82,8 +82,7 @@ def apply(state: State, action: Action) -> Applied | Refusal:
     step = PHASES[state.phase].get(type(action))
     if step is None:
         return _not_now(state, action)
-    refusal = step.why_not(state, action)
-    if refusal is not None:
+    if refusal := step.why_not(state, action):
         return committed(state, action, refusal)
     return step.then(state, action)
 

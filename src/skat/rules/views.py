@@ -235,7 +235,7 @@ def own_view(state: State, viewer: Viewer, *, public: View) -> View:
         skat=_skat_to_see(state, seat),
         last_trick=_last_trick(state, seat),
         discarded=_own_discard(state, seat),
-        legal=_legal(state, viewer),
+        legal=dealer_actions(state) if viewer == "dealer" else legal_actions(state, viewer),
     )
 
 
@@ -340,7 +340,3 @@ def _revealed(state: State) -> Revealed | None:
         skat=sorted_for(None, state.dealt_skat),
         discarded=sorted_for(None, state.skat),
     )
-
-
-def _legal(state: State, viewer: Seat | Literal["dealer"]) -> tuple[Action, ...]:
-    return dealer_actions(state) if viewer == "dealer" else legal_actions(state, viewer)

@@ -38,8 +38,7 @@ def correct(
     >>> print(correct(sheet, Line(), deal=1, consent=[Place(1)], by="Anna", at="", why=""))
     Everybody at the table must agree to this
     """
-    refused = _refused(sheet, deal) or refused_line(sheet, line)
-    if refused is not None:
+    if refused := _refused(sheet, deal) or refused_line(sheet, line):
         return refused
     line = as_due(sheet, line, deal=deal)
     if sheet.valid:

@@ -76,8 +76,7 @@ def refused_entry(table: Sequence[Player], entry: DealEntry[Player]) -> Refusal 
     >>> refused_entry(["Anna", "Bela", "Cleo"], DealEntry("Bela", ListPoints(-23))).code
     'loss_not_doubled'
     """
-    refused = refused_table(table)
-    if refused is not None:
+    if refused := refused_table(table):
         return refused
     if entry.soloist is None:
         if entry.score != 0:
@@ -127,8 +126,7 @@ def running_totals(
     >>> must(running_totals(table, deals))[-1]
     {'Anna': 0, 'Bela': -24, 'Cleo': 0}
     """
-    refused = refused_table(table)
-    if refused is not None:
+    if refused := refused_table(table):
         return refused
     total = dict.fromkeys(table, ListPoints(0))
     totals = []

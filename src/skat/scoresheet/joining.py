@@ -97,8 +97,7 @@ def join(
     if instead_of is not None and instead_of not in here:
         return Refusal(code="no_such_place", details={"place": instead_of})
     known = place_in(sheet, name)
-    refused = _refused_newcomer(sheet, name, known=known, here=here, instead_of=instead_of)
-    if refused is not None:
+    if refused := _refused_newcomer(sheet, name, known=known, here=here, instead_of=instead_of):
         return refused
     came = known or Place(sheet.size + 1)
     players = sheet.players if known is not None else (*sheet.players, name)
@@ -138,7 +137,9 @@ def announce_leaving(sheet: ScoreSheet, place: Place) -> ScoreSheet | Refusal:
         return Refusal(code="no_such_place", details={"place": place})
     if any(each.left == place and each.deal > due for each in sheet.changes):
         return Refusal(
-            code="leaving_already", articles=("SkO-4.5.9",), details={"name": _name(sheet, place)}
+            code="leaving_already",
+            articles=("SkO-4.5.9",),
+            details={"name": sheet.players[place - 1]},
         )
     last = next_round(sheet, due)
     change = TableChange(deal=last + len(seated(sheet, last)), left=place)
@@ -163,7 +164,3 @@ def _refused_newcomer(
         players = (len(here) if full else sheet.size) + 1
         return Refusal(code="too_many_players", details={"players": players, "most": most})
     return None
-
-
-def _name(sheet: ScoreSheet, place: Place) -> str:
-    return sheet.players[place - 1]

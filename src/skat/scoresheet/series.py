@@ -43,8 +43,7 @@ def tournament_bonus(
     >>> tournament_bonus(["Anna", "Bela", "Cleo"], DealEntry("Bela", ListPoints(-48)))
     {'Anna': 40, 'Bela': -50, 'Cleo': 40}
     """
-    refused = refused_entry(table, entry)
-    if refused is not None:
+    if refused := refused_entry(table, entry):
         return refused
     against = opposing_party(table, entry.soloist)
     defence = defence_bonus(len(table)) if entry.lost else TournamentPoints(0)

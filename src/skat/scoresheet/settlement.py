@@ -168,8 +168,7 @@ def payments(
     >>> payments(table, DealEntry("Cleo", ListPoints(24)), stake=Stake(Fraction(1)))
     {'Anna': -24, 'Bela': -24, 'Cleo': 72, 'David': -24}
     """
-    refused = refused_entry(table, entry)
-    if refused is not None:
+    if refused := refused_entry(table, entry):
         return refused
     each = single_game(entry.value, stake=stake, won=not entry.lost)
     against = opposing_party(table, entry.soloist)

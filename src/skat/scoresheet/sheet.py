@@ -137,8 +137,7 @@ def open_sheet(
     >>> print(open_sheet(["Anna", "Bernd", "Anna"]))
     A player is listed twice
     """
-    refused = refused_table(players)
-    if refused is not None:
+    if refused := refused_table(players):
         return refused
     if len(players) > MOST_PLAYERS:
         return Refusal(
@@ -361,8 +360,7 @@ def take_back(sheet: ScoreSheet, *, by: str, at: str, why: str) -> ScoreSheet | 
     >>> must(take_back(sheet, by="Anna", at="20:15", why="a slip of the thumb")).trace[0].deal
     1
     """
-    refused = may_take_back(sheet)
-    if refused is not None:
+    if refused := may_take_back(sheet):
         return refused
     struck = Struck(
         deal=len(sheet.lines), before=sheet.lines[-1], after=None, by=by, at=at, why=why

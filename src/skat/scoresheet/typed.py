@@ -91,8 +91,7 @@ def line_of_typed(typed: TypedGame, rules: RuleSet) -> Line | Refusal:
     >>> print(line_of_typed(replace(typed, bid=BidValue(48)), RuleSet()))
     Bid 48, the game is overbid: it is lost and counts 55
     """
-    refused = _why_no_game(typed, rules)
-    if refused is not None:
+    if refused := _why_no_game(typed, rules):
         return refused
     announcement = Announcement(typed.contract, hand=typed.hand, announced=typed.announced)
     bid = typed.bid or LOWEST_BID
@@ -125,8 +124,7 @@ def _why_no_game(typed: TypedGame, rules: RuleSet) -> Refusal | None:
         return Refusal("no_such_bid", ("SkO-5.6",), {"value": typed.bid})
     if typed.reached is Announced.OUVERT:
         return Refusal("no_such_level", ("SkO-5.2.1",), {"level": typed.reached.value})
-    refused = _why_not_in_this_house(typed, rules)
-    if refused is not None:
+    if refused := _why_not_in_this_house(typed, rules):
         return refused
     if typed.contract is Contract.NULL:
         return _why_no_null(typed)

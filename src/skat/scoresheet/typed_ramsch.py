@@ -64,8 +64,7 @@ def line_of_ramsch(
     )
     if isinstance(played, Refusal):
         return played
-    refused = _why_not_without(typed)
-    if refused is not None:
+    if refused := _why_not_without(typed):
         return refused
     played = replace(played, tricks=_taken(typed))
     if not all(1 <= seats[seat] <= size for seat in SEATS):

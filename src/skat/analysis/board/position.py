@@ -104,13 +104,11 @@ def seen_by(position: SeatPosition) -> SeatKnowledge | Refusal:
     `null_is_lost`, `card_not_held`, `must_follow`, `no_card_due`, and `board_no_world` where no
     deal fits.
     """
-    refused = _why_no_position(position)
-    if refused is not None:
+    if refused := _why_no_position(position):
         return refused
     walk = _Walk(position)
     for card in (*position.trick, *position.line):
-        refused = walk.play(card)
-        if refused is not None:
+        if refused := walk.play(card):
             return refused
     if walk.null_lost:
         return Refusal("null_is_lost", ("SkO-5.2.7",))

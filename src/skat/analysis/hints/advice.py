@@ -18,6 +18,7 @@ from skat.analysis.table import NotJudgedError, decision_table
 from skat.analysis.why import WhyReason, reasons_of_card
 from skat.model.cards import Card
 from skat.model.seats import Seat
+from skat.model.shown import shown_as
 from skat.players.memory import mask_of
 from skat.players.strong.after_skat import Setting, best_game
 from skat.players.strong.rivals import rivals_in
@@ -78,18 +79,7 @@ def hint(view: View, *, worlds: int = HINT_WORLDS, seed: int = SEED) -> Advice:
     if view.phase is Phase.PLAY:
         return _of_cards(view, worlds=worlds, seed=seed)
     found = _before_play(view, worlds=worlds, seed=seed)
-    return Advice(
-        phase=found.phase,
-        trick=found.trick,
-        best=found.best,
-        forced=found.forced,
-        obvious=found.obvious,
-        worlds=found.worlds,
-        effective=found.effective,
-        all_worlds=found.all_worlds,
-        options=found.options,
-        why=reasons_of_options(found.phase, found.options),
-    )
+    return shown_as(Advice, found, why=reasons_of_options(found.phase, found.options))
 
 
 def reasons_of_options(phase: str, options: tuple[Option, ...]) -> tuple[WhyReason, ...]:

@@ -102,7 +102,7 @@ def _thoughts(advice: Advice, view: View) -> tuple[WhyReason, ...]:
         return (WhyReason("same", {}),)
     kinds = (str(why.details["kind"]) for why in advice.why if why.code in ("kind", "not_kind"))
     return (
-        WhyReason(_theme(advice, view), _bid(view)),
+        WhyReason(_theme(advice, view), {"bid": int(view.bid or 18)}),
         *(WhyReason("kind", {"kind": kind}) for kind in kinds),
         *((WhyReason("hand", _of_hand(view)),) if advice.phase in ("auction", "skat") else ()),
         *((told,) if advice.phase == "play" and (told := counted(view)) else ()),
@@ -116,11 +116,6 @@ def _theme(advice: Advice, view: View) -> str:
     if view.announcement is not None and view.announcement.contract is Contract.NULL:
         return f"null_{party}"
     return f"{'follow' if view.trick else 'lead'}_{party}"
-
-
-def _bid(view: View) -> dict[str, str | int]:
-    """The value that the game has to reach, or that comes next in the auction."""
-    return {"bid": int(view.bid or 18)}
 
 
 def _of_hand(view: View) -> dict[str, str | int]:

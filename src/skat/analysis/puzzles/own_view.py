@@ -183,7 +183,7 @@ def sure_answer(view: View, *, target: int | None) -> Answer | Refusal:
             right.append(card)
         else:
             fails[card] = refuted.line
-        if not _one_choice(right, classes):
+        if not any(set(right) <= set(one) for one in classes):
             return Refusal("puzzle_not_unique")
     if not right:
         return Refusal("puzzle_not_unique")
@@ -226,7 +226,3 @@ def _after(card: Card, view: View, *, goal: Goal, known: Knowledge) -> Refuted |
         trick=(*view.trick, card),
         limit=MOST_POSITIONS,
     )
-
-
-def _one_choice(right: list[Card], classes: tuple[tuple[Card, ...], ...]) -> bool:
-    return any(set(right) <= set(one) for one in classes)

@@ -166,8 +166,7 @@ def alone(built: Mapping[str, bytes], wanted: StandingAlone) -> Site | Refusal:
     >>> alone(page, StandingAlone(base="skat")).code
     'bad_base'
     """
-    refused = _why_not(built, wanted)
-    if refused is not None:
+    if refused := _why_not(built, wanted):
         return refused
     files = {**built, INDEX: _first_page(built[INDEX], wanted)}
     if _MANIFEST in files:

@@ -61,7 +61,9 @@ def _takes_the_rest(view: View, memory: Memory) -> bool:
     trumps = mask_of(trump_order(memory.contract))
     if others & trumps and soloists & ~trumps:
         return False
-    return all(not memory.higher(card) & others for card in _cards(view, view.soloist.index))
+    return all(
+        not memory.higher(card) & others for card in view.open_hands[view.soloist.index] or ()
+    )
 
 
 def _takes_nothing(memory: Memory, soloist: int) -> bool:
@@ -81,10 +83,6 @@ def _below(own: int, others: int, order: tuple[Card, ...]) -> bool:
     theirs = [card for card in order if card.mask & others]
     higher = [card for card in theirs if order.index(card) < order.index(held[0])]
     return len(higher) == len(theirs) and len(higher) >= 2 * len(held) + 2
-
-
-def _cards(view: View, seat: int) -> tuple[Card, ...]:
-    return view.open_hands[seat] or ()
 
 
 def card_to_play(memory: Memory) -> Card:

@@ -9,7 +9,6 @@ from typing import Final
 
 from skat.model.cards import CardSet
 from skat.model.contract import Announcement
-from skat.model.seats import Seat
 from skat.model.top_trumps import Tops, tops
 from skat.model.units import BidValue
 from skat.model.value import lifted_value, null_value
@@ -103,9 +102,5 @@ def _tops_as_known(view: View, announcement: Announcement) -> Tops:
         return Tops(held=True, count=1)
     cards = mask_of(view.hand) | mask_of(view.discarded or ())
     for trick in view.played:
-        cards |= trick.cards[_place(trick.leader, view.soloist)].mask
+        cards |= trick.cards[(view.soloist.index - trick.leader.index) % 3].mask
     return tops(CardSet(cards), contract=announcement.contract)
-
-
-def _place(leader: Seat, seat: Seat) -> int:
-    return (seat.index - leader.index) % 3

@@ -85,8 +85,7 @@ def _why_not_value(state: State, value: int) -> Refusal | None:
 
 def why_not_bid(state: State, action: Bid) -> Refusal | None:
     """Only the bidder names values; forehand left alone plays at 18 (C7)."""
-    refused = _why_not_speak(state, action.seat)
-    if refused is not None:
+    if refused := _why_not_speak(state, action.seat):
         return refused
     alone = left_alone(state)
     if alone is None and action.seat is answerer(state):

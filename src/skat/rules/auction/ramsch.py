@@ -55,8 +55,7 @@ def _why_not_his_turn(state: State, seat: Seat) -> Refusal | None:
 
 def why_not_grand_hand(state: State, action: Announce) -> Refusal | None:
     """Instead of Ramsch nothing but a grand hand is played."""
-    refused = _why_not_his_turn(state, action.seat)
-    if refused is not None:
+    if refused := _why_not_his_turn(state, action.seat):
         return refused
     if action.announcement != GRAND_HAND or action.laid_open or action.instead is not None:
         return Refusal("only_grand_hand", ("LF-ramsch",))
@@ -114,8 +113,7 @@ def after_take(state: State, action: TakeSkat) -> Applied:
 
 def why_not_lay_away(state: State, action: Discard) -> Refusal | None:
     """Two different cards of the twelve, and no jacks."""
-    refused = _why_not_his_turn(state, action.seat)
-    if refused is not None:
+    if refused := _why_not_his_turn(state, action.seat):
         return refused
     first, second = action.cards
     for card in action.cards:

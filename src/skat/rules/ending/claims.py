@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from skat.model.cards import Card
 from skat.model.contract import Announced, Contract
 from skat.model.law import implements
 from skat.model.order import winning_card
@@ -160,14 +159,10 @@ def _tricks_before_the_lost_one(state: State, now: Standing, action: Verdict) ->
         winner = SEATS[(leader.index + winning_card(tuple(trick), contract=contract)) % 3]
         if winner not in claimed_for:
             break
-        points += _points(trick)
+        points += sum(card.points for card in trick)
         tricks += 1
         leader, trick = winner, []
     return replace(now, opponent_points=CardPoints(points), opponent_tricks=tricks)
-
-
-def _points(cards: list[Card]) -> int:
-    return sum(card.points for card in cards)
 
 
 _CLAIM_FAILED: dict[str, Callable[[State, Standing, Verdict], Standing]] = {

@@ -57,8 +57,7 @@ def why_impossible_result(
     ...                       tops=Tops(held=True, count=1)).code
     'skat_points_impossible'
     """
-    refused = why_impossible_points(points) or _why_impossible_tricks(tricks)
-    if refused is not None:
+    if refused := why_impossible_points(points) or _why_impossible_tricks(tricks):
         return refused
     if tricks == 0 and points not in SKAT_POINTS:
         return _impossible_skat(points)
