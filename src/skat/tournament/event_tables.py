@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from skat.tournament.entrants import named_apart
-from skat.tournament.entries.attendance import Attendance, attendance
+from skat.tournament.entries.attendance import attendance
 from skat.tournament.results.standings import results, team_standings
 from skat.tournament.sections import section_name
 from skat.tournament.state import Tournament
@@ -65,7 +65,7 @@ def participants_table(tournament: Tournament) -> EventTable:
         (
             *(each.number, each.name, each.club, each.team),
             *map(each.team_of, kinds),
-            _state(states[each.number]),
+            CellWord(f"tournament.attendance_{states[each.number].value}"),
         )
         for each in named_apart(tournament.entrants)
     )
@@ -142,7 +142,3 @@ def teams_table(tournament: Tournament) -> EventTable:
         for number in team.numbers
     )
     return EventTable(columns, rows)
-
-
-def _state(state: Attendance) -> CellWord:
-    return CellWord(f"tournament.attendance_{state.value}")

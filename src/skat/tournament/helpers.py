@@ -38,8 +38,7 @@ def duties_of(state: Tournament | None, helper: HelperId | None) -> frozenset[Du
 
 def add_helper(state: Tournament, command: AddHelper, step: Step) -> Outcome:
     """One more helper; at most fifty. Refused for a hall that is not open."""
-    refused = refused_name(command.name)
-    if refused is not None:
+    if refused := refused_name(command.name):
         return refused
     if len(state.helpers) >= MOST_HELPERS:
         return Refusal(code="too_many_helpers", details={"most": MOST_HELPERS})

@@ -189,8 +189,7 @@ def sample_steps(
     prospectus = sample_prospectus(series=series, rounds=rounds, deals=deals)
     if series < 1:
         raise ValueError(f"a sample has one series at least, not {series}")
-    refused = contradiction(prospectus)
-    if refused is not None:
+    if refused := contradiction(prospectus):
         raise ValueError(str(refused))
     second = sample_seconds(seed, name, series)
     writer.do(Plan(id=name, prospectus=prospectus, commitments=commitments, second=second))

@@ -285,8 +285,7 @@ def with_line(
     sheet = enter(table.sheet, line, deal=deal)
     if isinstance(sheet, Refusal):
         return sheet
-    refused = refused_soloist(table.sheet, line, deal=deal)
-    if refused is not None:
+    if refused := refused_soloist(table.sheet, line, deal=deal):
         return refused
     if marked is not None:
         table = replace(table, stand_ins=(*table.stand_ins, marked))

@@ -120,8 +120,7 @@ def draw(request: DrawRequest) -> DrawResult | Refusal:
     players = tuple(sorted(request.players, key=lambda player: player.number))
     if sections and request.stay and request.method is Method.RANDOM:
         return _drawn_in_sections(request, players, sizes, lot)
-    refused = refused_fixed(players, sizes)
-    if refused is not None:
+    if refused := refused_fixed(players, sizes):
         return refused
     tables, plan = _drawn(request, players, sizes, lot)
     return DrawResult(
@@ -137,8 +136,7 @@ def _drawn_in_sections(
 ) -> DrawResult | Refusal:
     """Each section drawn by itself, once it is known who plays there."""
     in_sections = sizes_in_sections(players, sizes, request.sections)
-    refused = refused_fixed(players, [size for section in in_sections for size in section])
-    if refused is not None:
+    if refused := refused_fixed(players, [size for section in in_sections for size in section]):
         return refused
     # The plans of all sections stand one behind the other, and are followed together or not at all.
     as_planned = sorted(request.plan) == [player.number for player in players]

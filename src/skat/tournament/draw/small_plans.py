@@ -1,6 +1,6 @@
 """Seatings for 6 to 24 players with the fewest repeated meetings that a long search found.
 
-A line begins with players and series; a bar ends a series of it. In a series a letter is a slot,
+A line begins with players and series; `|` stands between series. In a series a letter is a slot,
 and a space stands between tables, those of four first. Fewer series than a plan has may take its
 beginning. Whether it can be done better docs/reference/tournament.md says: the numbers are there
 beside a proven lower bound.

@@ -178,8 +178,7 @@ def _refused(wanted: WantedMovement) -> Refusal | None:
 
 def found_movement(wanted: WantedMovement) -> Movement | Refusal:
     """As `movement`, but always found anew."""
-    refused = _refused(wanted)
-    if refused is not None:
+    if refused := _refused(wanted):
         return refused
     players, boards, at_table = wanted.players, wanted.boards, wanted.at_table
     boards_a_round, seed = wanted.boards_a_round, wanted.seed

@@ -58,8 +58,7 @@ def entered(
     told = {board for board in boards if is_told(event, board)}
     known = {(each.board, each.table): each for each in event.results}
     for result in results:
-        refused = _refused_result(event, result)
-        if refused is not None:
+        if refused := _refused_result(event, result):
             return refused
         if result.board in told:
             return _refused_told(event, result, at=at)
@@ -73,8 +72,7 @@ def entered(
 
 def _refused_told(event: DuplicateEvent, result: BoardResult, *, at: int) -> Refusal:
     """Why a board that is told is not entered anew; within the time it may be corrected."""
-    refused = refused_correction(event, result, at=at)
-    if refused is not None:
+    if refused := refused_correction(event, result, at=at):
         return refused
     details = {"board": int(result.board), "minutes": event.correction_minutes or 0}
     return Refusal(code="duplicate_correct_instead", details=details)
@@ -105,8 +103,7 @@ def with_correction(
     at which it was asked for (UTC, seconds). Refused: as `with_result`, a board that is not told
     yet, and one whose time for corrections is over.
     """
-    refused = refused_correction(event, result, at=at, by_director=by_director)
-    if refused is not None:
+    if refused := refused_correction(event, result, at=at, by_director=by_director):
         return refused
     was = standing(event, result.board, table=result.table)
     if was is None:
@@ -123,8 +120,7 @@ def refused_correction(
     event: DuplicateEvent, result: BoardResult, *, at: int, by_director: bool = False
 ) -> Refusal | None:
     """Why this may not be corrected at this time (UTC, seconds); see `with_correction`."""
-    refused = _refused_result(event, result)
-    if refused is not None:
+    if refused := _refused_result(event, result):
         return refused
     board = int(result.board)
     if not is_told(event, result.board):

@@ -33,8 +33,7 @@ class Attendance(Enum):
 
 def open_check_in(state: Tournament, command: OpenCheckIn, step: Step) -> Outcome:
     """From now on; opened again, those who have checked in stay."""
-    refused = _refused_series(state, command.series)
-    if refused is not None:
+    if refused := _refused_series(state, command.series):
         return refused
     before = state.check_in
     if before is None or before.series != command.series:
@@ -64,8 +63,7 @@ def check_in(state: Tournament, command: CheckIn, step: Step) -> Outcome:
         entrant = state.entrant(number)
         if entrant is None:
             return unknown(number)
-        refused = _refused_presence(entrant)
-        if refused is not None:
+        if refused := _refused_presence(entrant):
             return refused
     kept = state.check_in
     open_now = kept is not None and kept.series == command.series and not kept.closed
@@ -90,8 +88,7 @@ def stay_away(state: Tournament, command: StayAway, step: Step) -> Outcome:
         entrant = state.entrant(number)
         if entrant is None:
             return unknown(number)
-        refused = _refused_presence(entrant)
-        if refused is not None:
+        if refused := _refused_presence(entrant):
             return refused
         if series == len(state.series) and _is_seated(state, number):
             return Refusal(

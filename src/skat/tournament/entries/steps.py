@@ -54,8 +54,7 @@ NOTICE_BINDS: Final = Refusal(code="notice_binds", articles=("TR-2.2",))
 
 def begin(state: None, plan: Plan, step: Step) -> Outcome:
     """The tournament as it begins; its notice may still be incomplete."""
-    refused = contradiction(plan.prospectus) or refused_name(plan.prospectus.name)
-    if refused is not None:
+    if refused := contradiction(plan.prospectus) or refused_name(plan.prospectus.name):
         return refused
     if len(plan.commitments) != plan.prospectus.series + 1:
         return Refusal(code="commitments_missing", details={"count": plan.prospectus.series + 1})
@@ -293,8 +292,7 @@ def refused_memberships(
             return Refusal(code="no_such_kind", details={"kind": each.kind[:40]})
         if any(each.kind == other.kind for other in memberships[:at]):
             return Refusal(code="kind_twice", details={"kind": each.kind})
-        refused = refused_name(each.team)
-        if refused is not None:
+        if refused := refused_name(each.team):
             return refused
     return None
 

@@ -38,8 +38,7 @@ def exchange(state: Tournament, command: Exchange, step: Step) -> Outcome:
         return Refusal(code="no_reserve_for", articles=("TR-4.4",), details=details)
     if not out.team or out.team != comes.team:
         return Refusal(code="other_team", details={"team": out.team or ""})
-    refused = refused_admission(comes)
-    if refused is not None:
+    if refused := refused_admission(comes):
         return refused
     state = without_absence(state, [comes.number], series=len(state.series) + 1)
     state = with_entrant(state, replace(out, status=Status.RESERVE))

@@ -69,8 +69,7 @@ class Writer:
 
     def do(self, command: Command, by: By = MANAGEMENT) -> Tournament:
         """One more command, which has to be accepted, with the effect that is shown first."""
-        refused = self._written(command, by)
-        if refused is not None:
+        if refused := self._written(command, by):
             raise AssertionError(f"an invented tournament never does what is refused: {refused}")
         return self.state
 

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from skat.model.seats import Place
 from skat.scoresheet.line import Line
-from skat.scoresheet.typed import TypedGame
 from skat.tournament.commands import (
     By,
     ClearList,
@@ -155,7 +154,8 @@ class OneList:
             self._change_on_paper()
         if self.now.void:
             return
-        games = self._games(self.now.deals)
+        deals = range(1, self.now.deals + 1)
+        games = [eventful_game(self._chance, self.now, deal) for deal in deals]
         lines = [line_of(game) for game in games]
         way = self._chance.between(1, 4)
         if way == 1 and self._attempt(EnterList(**self._at, games=tuple(games))):
@@ -166,9 +166,6 @@ class OneList:
             self._name_best(lines)
         else:
             self._deal_by_deal(phones=False)
-
-    def _games(self, deals: int) -> list[TypedGame | None]:
-        return [eventful_game(self._chance, self.now, deal) for deal in range(1, deals + 1)]
 
     def _foot(self, lines: Sequence[Line]) -> EnterTotals:
         """The foot of a paper with these lines, and how it stood at each change."""

@@ -131,8 +131,7 @@ def eventful_notice(
     if not deals and chance.happens(percent=20):
         deals = tuple(4 * chance.between(1, 3) for _ in range(series))
     notice = sample_prospectus(series=series, rounds=rounds, deals=deals)
-    refused = contradiction(notice)
-    if refused is not None:
+    if refused := contradiction(notice):
         raise ValueError(str(refused))
     fee = chance.one_of(_FEES)
     categories = tuple(

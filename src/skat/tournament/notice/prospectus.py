@@ -206,8 +206,7 @@ def refused_notice_stake(prospectus: Prospectus) -> Refusal | None:
     if prospectus.rules is None:
         return None
     options = prospectus.rules.options
-    refused = refused_stake(options)
-    if refused is not None:
+    if refused := refused_stake(options):
         return Refusal(
             code=refused.code,
             articles=refused.articles,
@@ -352,8 +351,7 @@ def refused_notice(prospectus: Prospectus) -> Refusal | None:
     >>> refused_notice(Prospectus(name="Cup", organiser="Anna")).code
     'notice_incomplete'
     """
-    refused = refused_organiser(prospectus) or contradiction(prospectus)
-    if refused is not None:
+    if refused := refused_organiser(prospectus) or contradiction(prospectus):
         return refused
     missing = missing_items(prospectus)
     if missing:

@@ -131,8 +131,7 @@ def season_problems(season: SeasonFile, files: Mapping[str, bytes]) -> tuple[Ref
     evenings, wrong = played_evenings(season, files)
     found = list(wrong)
     if season.league is not None:
-        refused = refused_fixtures(season.league)
-        if refused is not None:
+        if refused := refused_fixtures(season.league):
             found.append(refused)
         last = len(season.league.fixtures)
         found += [

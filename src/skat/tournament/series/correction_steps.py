@@ -48,15 +48,13 @@ def _other_line(
     line = line_of(state, command.game, step)
     if isinstance(line, Refusal):
         return line
-    refused = refused_soloist(table.sheet, line, deal=command.deal)
-    if refused is not None:
+    if refused := refused_soloist(table.sheet, line, deal=command.deal):
         return refused
     late = state.series[command.series - 1].closed_at is not None
     sheet, by, at = table.sheet, step.by.role.value, str(step.at)
     running = not late and (step.revision >= 2 or not sheet.valid)
     if command.protest is not None:
-        refused = _refused_order(state, command)
-        if refused is not None:
+        if refused := _refused_order(state, command):
             return refused
         # The ruling stands for everybody's consent.
         put_right = _agreed_on(

@@ -260,8 +260,7 @@ def with_feet(
 
     Refused as `refused_totals`, `parts_of` and `refused_parts`.
     """
-    refused = refused_totals(totals, size=table.size, deals=deals, passed=passed)
-    if refused is not None:
+    if refused := refused_totals(totals, size=table.size, deals=deals, passed=passed):
         return refused
     table = dated(table, at_changes)
     parts = parts_of(table, totals, deals=deals, passed=passed, at_changes=at_changes)

@@ -81,8 +81,7 @@ def seat_by_hand(state: Tournament, command: SeatByHand, step: Step) -> Outcome:
     if refused is not None:
         return refused
     running = state.series[-1]
-    refused = _refused_tables(state, running, command)
-    if refused is not None:
+    if refused := _refused_tables(state, running, command):
         return refused
     tables: list[TableList] = []
     for at, numbers in enumerate(command.tables):

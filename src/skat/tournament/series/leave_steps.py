@@ -89,8 +89,7 @@ def leave_table(state: Tournament, command: LeaveSeat, step: Step) -> Outcome:
         return unknown(command.left)
     if place is None:
         return Refusal(code="not_seated", articles=("TR-4.4",), details={"number": command.left})
-    refused = _refused_leaving(table, command, place)
-    if refused is not None:
+    if refused := _refused_leaving(table, command, place):
         return refused
     leaver = Leaver(
         deal=_first_without(table, command),
@@ -101,8 +100,7 @@ def leave_table(state: Tournament, command: LeaveSeat, step: Step) -> Outcome:
     )
     changed = with_leaver(table, leaver)
     for deal, line in enumerate(changed.sheet.lines[leaver.deal - 1 :], start=leaver.deal):
-        refused = refused_soloist(changed.sheet, line, deal=deal)
-        if refused is not None:
+        if refused := refused_soloist(changed.sheet, line, deal=deal):
             return refused
     if left.status is not Status.EXCLUDED:
         left = replace(left, status=Status.WITHDRAWN, reason=command.reason)

@@ -90,8 +90,7 @@ def list_shown_to(state: Tournament, by: By, *, series: int, table: int) -> Tabl
 
 def refused_list(state: Tournament, command: TableCommand, by: By) -> Refusal | None:
     """Why this list is not kept now, or not by him: another series, no such table, not his own."""
-    refused = refused_card(state, command.series, by)
-    if refused is not None:
+    if refused := refused_card(state, command.series, by):
         return refused
     shown = list_shown_to(state, by, series=command.series, table=command.table)
     return shown if isinstance(shown, Refusal) else None
@@ -238,8 +237,7 @@ def odd_line(line: Line) -> Refusal | None:
     if line.ramsch:
         return Refusal("house_rule_in_tournament", ("TR-9.4",), {"options": "ramsch"})
     places = [Place(at) for at in range(1, 5)]
-    refused = refused_entry(places, DealEntry(line.soloist, line.score))
-    if refused is not None:
+    if refused := refused_entry(places, DealEntry(line.soloist, line.score)):
         return refused
     if line.soloist is not None and line.won is not (line.score > 0):
         return Refusal(code="entry_incomplete", articles=("TR-7.2.1",))

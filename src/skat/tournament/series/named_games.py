@@ -46,10 +46,8 @@ def name_game(state: Tournament, command: NameGame, step: Step) -> Outcome:
         return replace(state, named_games=others)
     if command.value and (not tally.won or command.value not in _values()):
         return Refusal(code="no_such_game_won", details={"number": command.number})
-    if step.revision >= 5:
-        refused = _refused_game(known, tally, command, step.by)
-        if refused is not None:
-            return refused
+    if step.revision >= 5 and (refused := _refused_game(known, tally, command, step.by)):
+        return refused
     if command.value == 0:
         return replace(state, named_games=others)
     named = NamedGame(

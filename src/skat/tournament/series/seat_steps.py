@@ -39,8 +39,7 @@ def swap(state: Tournament, command: Swap, step: Step) -> Outcome:
 
     A seat is kept for the whole series, also where a reserve came or the list was declared void.
     """
-    refused = refused_series(state, command.series)
-    if refused is not None:
+    if refused := refused_series(state, command.series):
         return refused
     found = []
     for number in (command.one, command.other):
@@ -88,8 +87,7 @@ def substitute(state: Tournament, command: Substitute, step: Step) -> Outcome:
     Nobody plays for another without the management, not even once: the reserve must be
     entered, sit nowhere else, and takes over for good, from the next deal or the one that is told.
     """
-    refused = refused_series(state, command.series)
-    if refused is not None:
+    if refused := refused_series(state, command.series):
         return refused
     running = state.series[-1]
     at = _table_of(state, command.left)
@@ -180,8 +178,7 @@ def join(state: Tournament, command: Join, step: Step) -> Outcome:
     entrant = state.entrant(command.number)
     if entrant is None:
         return unknown(command.number)
-    refused = refused_admission(entrant)
-    if refused is not None:
+    if refused := refused_admission(entrant):
         return refused
     if entrant.status is not Status.ENTERED or _table_of(state, command.number) is not None:
         return Refusal(
@@ -248,8 +245,7 @@ def _was_drawn(series: Series, number: StartNumber) -> bool:
 
 def _running_table(state: Tournament, series: int, table: int) -> tuple[Series, int] | Refusal:
     """The running series and the index of one of its tables."""
-    refused = refused_series(state, series)
-    if refused is not None:
+    if refused := refused_series(state, series):
         return refused
     running = state.series[-1]
     if not 1 <= table <= len(running.tables):

@@ -118,8 +118,7 @@ def refused_redraw(state: Tournament, series: int) -> Refusal | None:
     There is one second seed a series, sealed when the tournament began; older tournaments have
     none. It is for those who came too late or not at all, not for a draw that pleases nobody.
     """
-    refused = refused_series(state, series)
-    if refused is not None:
+    if refused := refused_series(state, series):
         return refused
     running = state.series[-1]
     if not state.second:
@@ -134,8 +133,7 @@ def refused_redraw(state: Tournament, series: int) -> Refusal | None:
 
 def seat(state: Tournament, command: DrawSeries, step: Step) -> Outcome:
     """A series with its seating; that it follows from the seed, the audit works out again."""
-    refused = refused_start(state, command.series)
-    if refused is not None:
+    if refused := refused_start(state, command.series):
         return refused
     drawn = _drawn(
         state,
@@ -156,8 +154,7 @@ def seat(state: Tournament, command: DrawSeries, step: Step) -> Outcome:
 
 def redraw(state: Tournament, command: Redraw, step: Step) -> Outcome:
     """The series drawn again with its second seed; the first draw stays to be seen."""
-    refused = refused_redraw(state, command.series)
-    if refused is not None:
+    if refused := refused_redraw(state, command.series):
         return refused
     if not command.reason.strip():
         return Refusal(code="reason_missing", articles=("TR-7.1.1",))
@@ -240,8 +237,7 @@ def refused_seed(seed: str, *, purpose: str, committed: str) -> Refusal | None:
 
 def close_series(state: Tournament, command: CloseSeries, step: Step) -> Outcome:
     """The series is closed when every list is complete and signed, or was declared void."""
-    refused = refused_series(state, command.series)
-    if refused is not None:
+    if refused := refused_series(state, command.series):
         return refused
     running = state.series[-1]
     waiting = [str(at) for at, table in enumerate(running.tables, start=1) if not table.settled]

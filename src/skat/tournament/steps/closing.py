@@ -62,8 +62,7 @@ def lodge(state: Tournament, command: Lodge, step: Step) -> Outcome:
         return Refusal(code="facts_missing", articles=("SkO-4.5.10",))
     if len(state.protests) >= MOST_PROTESTS:
         return Refusal(code="too_many_protests", details={"most": MOST_PROTESTS})
-    refused = too_late(state, command.series, at=step.at)
-    if refused is not None:
+    if refused := too_late(state, command.series, at=step.at):
         return refused
     protest = Protest(
         id=len(state.protests) + 1,
@@ -214,8 +213,7 @@ def pay_prize(state: Tournament, command: PayPrize, step: Step) -> Outcome:
     prize = due_prize(state, number=command.number, team=command.team, award=command.award)
     if isinstance(prize, Refusal):
         return prize
-    refused = refused_postage(state, command.postage)
-    if refused is not None:
+    if refused := refused_postage(state, command.postage):
         return refused
     payment = Payment(
         purpose=Purpose.PRIZE,

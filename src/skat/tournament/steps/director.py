@@ -41,8 +41,7 @@ def tell_tables(state: Tournament, command: TellTables, step: Step) -> Outcome:
     if command.table is not UNSET or command.series is not UNSET:
         series = 0 if command.series is UNSET else command.series
         table = 0 if command.table is UNSET else command.table
-        refused = refused_series(state, series)
-        if refused is not None:
+        if refused := refused_series(state, series):
             return refused
         if not 1 <= table <= len(state.series[-1].tables):
             return Refusal(code="no_such_table_number", details={"table": table})
@@ -134,8 +133,7 @@ def _changed(
     to: Callable[[TableList], TableList],
 ) -> Outcome:
     """The tables that a command names changed, all or none; without names those that may be."""
-    refused = refused_series(state, command.series)
-    if refused is not None:
+    if refused := refused_series(state, command.series):
         return refused
     running = state.series[-1]
     tables = list(running.tables)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
+from skat.model.shown import shown_as
 from skat.scoresheet.line import Line
 from skat.scoresheet.sheet import Signature
 from skat.tournament.commands import (
@@ -159,22 +160,12 @@ def enter_ruling(state: Tournament, command: EnterRuling, step: Step) -> Outcome
         return Refusal(code="table_not_live", details={"table": command.table})
     if command.ruling != len(table.rulings) + 1:
         return Refusal(code="ruling_entered_already", details={"ruling": command.ruling})
-    ruling = TableRuling(
-        deal=command.deal,
-        by=command.by,
-        note=command.note,
-        outcome=command.outcome,
-        winner=command.winner,
-        level=command.level,
-        articles=command.articles,
-    )
-    changed = replace(table, rulings=(*table.rulings, ruling))
+    changed = replace(table, rulings=(*table.rulings, shown_as(TableRuling, command)))
     return with_table(state, command.table - 1, changed)
 
 
 def _table(state: Tournament, series: int, table: int) -> TableList | Refusal:
-    refused = refused_series(state, series)
-    if refused is not None:
+    if refused := refused_series(state, series):
         return refused
     running = state.series[-1]
     if not 1 <= table <= len(running.tables):

@@ -99,8 +99,7 @@ def return_to_event(state: Tournament, command: ReturnToEvent, step: Step) -> Ou
     Who left a table, or made room for a reserve, played on till then: he does not come back. Steps
     before revision 7 are not given once the results are out, or the event was cut short.
     """
-    refused = _refused_return(state, step)
-    if refused is not None:
+    if refused := _refused_return(state, step):
         return refused
     entrant = state.entrant(command.number)
     if entrant is None:
