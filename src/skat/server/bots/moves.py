@@ -90,8 +90,7 @@ class AtTable:
         """Says something to the others."""
         async with self._tables.held(self._name) as held:
             table = granted(held)
-            refused = table.audience.say(await self._place(table), text)
-            if refused is not None:
+            if refused := table.audience.say(await self._place(table), text):
                 granted(refused)
 
     async def _ask(self, table: Table, request: TableRequest, place: Place, name: str) -> Answer:

@@ -38,7 +38,7 @@ from skat.server.duplicate.rounds import DuplicateRounds, why_no_next_round
 from skat.server.duplicate.slips import EventVisitor, SlipRoutes
 from skat.server.duplicate.views import BoardView, DuplicateView, SeenEvent
 from skat.server.http.openapi import Number
-from skat.server.http.refusals import RefusedError, granted
+from skat.server.http.refusals import RefusedError, granted, refuse
 from skat.server.http.requests import Asked, Body, CommandName, file_response
 from skat.server.limits.callers import address
 from skat.server.limits.costs import movement_cost, paper_cost
@@ -227,9 +227,7 @@ class DuplicateRoutes(VisitRoutes, frozen=True):
     async def start_round(self, visitor: EventVisitor, data: JSONBody[SentRound]) -> EnteredEvent:
         """Opens the tables of the next round, when all have played the last one."""
         if data.round > visitor.state.started:
-            refused = why_no_next_round(await self.rounds.played(visitor))
-            if refused is not None:
-                raise RefusedError(refused)
+            refuse(why_no_next_round(await self.rounds.played(visitor)))
         return await self._entered(visitor, StartRound(data.round), data.command_id)
 
 

@@ -17,6 +17,7 @@ from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
+from skat.model.shown import shown_as
 from skat.office.duplicate.visit import EventVisit
 from skat.office.keys import seat_token
 from skat.scoresheet.line import Line
@@ -226,14 +227,11 @@ class SeenEvent:
             seed=seed.hex(),
             tables=tuple(self._made(chair, language) for chair in chairs if chair.seat is SEATS[0]),
             places=tuple(
-                BoardPlace(
-                    seat=chair.seat,
-                    table=chair.table,
-                    number=chair.number,
+                shown_as(
+                    BoardPlace,
+                    chair,
                     name=self._names[chair.number - 1],
-                    own=chair.own,
                     points=float(chair.points),
-                    places=chair.places,
                     steps=float(chair.steps),
                 )
                 for chair in ordered
@@ -243,30 +241,20 @@ class SeenEvent:
 
     def _ranking(self) -> tuple[DuplicateRow, ...]:
         return tuple(
-            DuplicateRow(
-                rank=each.rank,
-                number=each.number,
+            shown_as(
+                DuplicateRow,
+                each,
                 name=self._names[each.number - 1],
                 points=float(each.points),
                 places=float(100 * each.places),
                 steps=float(each.steps),
-                own=each.own,
-                boards=each.boards,
-                won=each.won,
-                lost=each.lost,
             )
             for each in self._ranked
         )
 
     def _own(self) -> tuple[OwnBoard, ...]:
         return tuple(
-            OwnBoard(
-                board=chair.board,
-                seat=chair.seat,
-                own=chair.own,
-                points=float(chair.points),
-                review=self._review(chair),
-            )
+            shown_as(OwnBoard, chair, points=float(chair.points), review=self._review(chair))
             for chair in self._chairs
             if chair.number == self._visit.number
         )

@@ -80,8 +80,7 @@ class Protected:
         if encrypted or _is_loopback(_host(given)):
             headers.update(_SECURE_ONLY)
         added = [(name.encode(), value.encode()) for name, value in headers.items()]
-        refused = self._why_refused(scope, given)
-        if refused is not None:
+        if refused := self._why_refused(scope, given):
             language = first_language(given.get(b"accept-language", ""))
             body = msgspec.json.encode(Error(told(refused, language)))
             added += [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]

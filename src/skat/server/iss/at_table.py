@@ -74,8 +74,7 @@ async def _make(
     board: IssBoard, member: Member, move: Meant, deal: State, *, place: Place, text: str
 ) -> str | Refusal | None:
     """All actions of a move, of which none happens where one of them may not."""
-    refused = _why_not(deal, move.actions, text)
-    if refused is not None:
+    if refused := _why_not(deal, move.actions, text):
         return refused
     if move.half:
         board.halves[member.key] = move.half
@@ -304,8 +303,7 @@ async def _tell(hall: Hall, board: IssBoard, member: Member, words: list[str]) -
     elif not text:
         _refuse(board, member, "tell : _Param_missing_or_wrong")
     elif not board.state.deal_is_running:
-        refused = board.table.audience.say(place, text)
-        if refused is not None:
+        if refused := board.table.audience.say(place, text):
             _refuse(board, member, f"tell : {error_of(refused)}")
     elif board.may_talk:
         board.tell(f"tell {member.me} {text}")

@@ -124,8 +124,7 @@ def _announcement(upper: str, seat: Seat, deal: State, *, half: str) -> Meant | 
         return BadMove("_invalid_move_colon", upper)
     letter, modifiers, rest = game.groups()
     in_null = letter == "N"
-    refused = _why_no_game(modifiers, in_null=in_null, taken=taken)
-    if refused is not None:
+    if refused := _why_no_game(modifiers, in_null=in_null, taken=taken):
         return refused
     if "Z" in modifiers:
         modifiers = modifiers.replace("S", "")
@@ -220,8 +219,7 @@ async def begin_if_ready(board: IssBoard) -> None:
         if not (board.is_open and board.all_ready):
             return
         board.starting = True
-        refused = await _begin(board)
-        if refused is not None:
+        if refused := await _begin(board):
             _log.warning("no game began at table %s: %s", board.name, refused.code)
             board.starting = False
             board.show_state()

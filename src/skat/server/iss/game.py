@@ -262,7 +262,7 @@ class IssGame(msgspec.Struct, kw_only=True):
             "SE": str(self.series),
             "ID": str(self.identity),
             "DT": datetime.fromtimestamp(now, UTC).strftime("%Y-%m-%d/%H:%M:%S/UTC"),
-            "OW": _own_view(viewer),
+            "OW": str(viewer.index) if isinstance(viewer, Seat) else "3",
             **{f"P{at}": name for at, name in enumerate(self.players)},
             **{f"R{at}": "0.0" if rated else "" for at, rated in enumerate(self.rated)},
         }
@@ -289,10 +289,6 @@ class IssGame(msgspec.Struct, kw_only=True):
         if place in awaited(state):
             used += idle
         return f"{max(0.0, clock.seconds - used):.1f}"
-
-
-def _own_view(viewer: Viewer) -> str:
-    return str(viewer.index) if isinstance(viewer, Seat) else "3"
 
 
 def seat_of_actor(state: TableState, actor: Actor) -> Seat | None:

@@ -101,8 +101,7 @@ async def _take_seat(hall: Hall, client: Client, board: IssBoard) -> str | None:
         lost = [chair.place for chair in chairs if not board.standing.is_seated(chair)]
         if not lost:
             return f"{board.name} {_TURNED_DOWN}"
-        refused = await entered(board, lambda _: FreePlace(lost[0], lost[0]))
-        if refused is not None:
+        if refused := await entered(board, lambda _: FreePlace(lost[0], lost[0])):
             return f"{board.name} {_TURNED_DOWN} {refused.code}"
     comer = Comer(name=client.account.name, account=client.account.id)
     seated = await hall.tables.join(board.table.journal, comer)

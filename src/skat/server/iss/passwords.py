@@ -22,6 +22,7 @@ from skat.journal.store.account_tokens import (
     tokens_of,
 )
 from skat.model.refusal import Refusal
+from skat.model.shown import shown_as
 from skat.server.http.refusals import RefusedError, saved
 from skat.server.http.requests import Body
 from skat.server.iss.words import clean, word_of
@@ -68,10 +69,7 @@ class PortPasswordRoutes(Routes, frozen=True):
 
     async def _told(self, owner: Owner, *, password: str | None = None) -> PortPasswords:
         kept = await asyncio.to_thread(self.store.read, tokens_of, owner.id, kind="iss")
-        passwords = tuple(
-            PortPassword(id=stored.id, label=stored.label, created=stored.created, used=stored.used)
-            for stored in kept
-        )
+        passwords = tuple(shown_as(PortPassword, stored) for stored in kept)
         return PortPasswords(name=word_of(owner.name), passwords=passwords, password=password)
 
     @get("/api/account/iss", guards=[Limit.AT_ACCOUNTS])

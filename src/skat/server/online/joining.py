@@ -210,8 +210,7 @@ class Joining:
             return None
         known = await self._known(name)
         if known is None or not known.players:
-            refused = await self._tables.open(name, opening)
-            if refused is not None:
+            if refused := await self._tables.open(name, opening):
                 return refused
             known = await self._known(name)
         if known is not None and not known.is_drawn_by(state.id):
@@ -224,8 +223,7 @@ class Joining:
                 if change.place == place
             ]
             seat = opening.seats[place - 1]
-            refused = await self._tables.seat(name, place, seat, earlier=earlier)
-            if refused is not None:
+            if refused := await self._tables.seat(name, place, seat, earlier=earlier):
                 return refused
         if known is not None:
             self._passing.listed(known)

@@ -102,10 +102,8 @@ class Challenges:
             return Refusal("no_such_challenge", impossible=True)
         if challenge.accepted:
             return None
-        if accept:
-            refused = await self._sit_down(challenge, account)
-            if refused is not None:
-                return refused
+        if accept and (refused := await self._sit_down(challenge, account)):
+            return refused
         # Whoever has withdrawn it meanwhile finds the other at the table, or sees no answer.
         await saved(self._store.write(answer_challenge, challenge, accept=accept))
         if accept:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 import msgspec
@@ -29,32 +30,23 @@ HELLO_SECONDS: Final = 5.0
 _COME_BACK: Final = 1012
 """The close code that uvicorn also uses for open connections when a server ends."""
 
-CLOSE_CODES: Final = {
-    "bad_key": 4401,
-    "bad_message": 4400,
-    "bad_token": 4401,
-    "come_back": _COME_BACK,
-    "hello_timeout": 4408,
-    "management_only": 4403,
-    "moves_lost": 4409,
-    "no_spectators": 4405,
-    "no_spectators_in_tournament": 4405,
-    "no_such_list": 4404,
-    "no_such_table": 4404,
-    "no_such_tournament": 4404,
-    "no_token": 4401,
-    "not_a_bot": 4403,
-    "not_known": 1011,
-    "not_saved": 1011,
-    "sent_away": 4410,
-    "too_fast": 4429,
-    "too_many_lines": 4429,
-    "too_many_onlookers": 4429,
-    "too_slow": 4429,
-    "unknown_format": 4500,
-    "unreadable_entry": 4500,
-    "wrong_scope": 4403,
+_CLOSED_WITH: Final[Mapping[int, tuple[str, ...]]] = {
+    1011: ("not_known", "not_saved"),
+    4400: ("bad_message",),
+    4401: ("bad_key", "bad_token", "no_token"),
+    4403: ("management_only", "not_a_bot", "wrong_scope"),
+    4404: ("no_such_list", "no_such_table", "no_such_tournament"),
+    4405: ("no_spectators", "no_spectators_in_tournament"),
+    4408: ("hello_timeout",),
+    4409: ("moves_lost",),
+    4410: ("sent_away",),
+    4429: ("too_fast", "too_many_lines", "too_many_onlookers", "too_slow"),
+    4500: ("unknown_format", "unreadable_entry"),
+    _COME_BACK: ("come_back",),
 }
+"""The codes that close a socket otherwise than `_OTHERS`, by the close code."""
+
+CLOSE_CODES: Final = {code: close for close, codes in _CLOSED_WITH.items() for code in codes}
 _OTHERS: Final = 4400
 _CLOSE_REASON_BYTES: Final = 120
 

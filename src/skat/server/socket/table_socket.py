@@ -199,8 +199,7 @@ class TableSocket(ClientSocket[Hello]):
 
         A player who plays meanwhile has not asked for it: the command is stale then.
         """
-        refusal = await self._worked_out(visit.table.state, place)
-        if refusal is not None:
+        if refusal := await self._worked_out(visit.table.state, place):
             self._put(self._refused(command.command_id, visit.table.state.seq, refusal))
             return
         self._answer(command, await self._asked(visit, command, RequestHint(), place))

@@ -43,8 +43,10 @@ from skat.server.people.game_routes import MOST_BYTES, Asking
 from skat.server.people.own_games import Games
 from skat.server.people.replay_access import ReplayAccess
 from skat.server.people.routes import Routes
+from skat.server.people.visitors import Asker
 from skat.server.study.own_record import Awaited, OwnRecords
 from skat.server.study.review_queue import MOST_A_PERSON, ReviewQueue, ReviewStanding
+from skat.tables.shown.played_deals import PastRecord
 
 _UNMARKED: Final = ("best", "good")
 _LEFT_OUT: Final[dict[str, Any]] = {"options": [], "why": [], "open": None}
@@ -216,6 +218,27 @@ class ReviewRoutes(Routes, frozen=True):
             if known is not None and known.answer is not None:
                 await self.records.reviewed(key, bytes(known.answer))
 
+    async def _of_deals(
+        self, found: Sequence[PastRecord], request: Asked, *, table: str, asker: Asker
+    ) -> list[DealToReview]:
+        """Begins the reviews of finished deals of one table."""
+        lines = [write_record(one.record) for one in found]
+        by = asker.account.id if asker.account else table
+        keys = await self._begun([line.encode() for line in lines], request, by=by)
+        own = [(one.number, key) for one, key in zip(found, keys, strict=True)]
+        await self._keep(asker.account, table, own)
+        return [
+            DealToReview(
+                number=one.number,
+                deal=one.deal,
+                players=one.players,
+                you=one.you,
+                key=key,
+                record=line,
+            )
+            for one, line, key in zip(found, lines, keys, strict=True)
+        ]
+
     @post(
         "/api/reviews", status_code=200, guards=[Limit.REVIEWS], request_max_body_size=_MOST_BYTES
     )
@@ -262,18 +285,7 @@ class ReviewRoutes(Routes, frozen=True):
             raise RefusedError(Refusal("reviews_full"))
         asker = await self.visitors.asker(request)
         found = await self.replays.record(table=table, number=number, asker=asker)
-        record = write_record(found.record)
-        by = asker.account.id if asker.account else table
-        [key] = await self._begun([record.encode()], request, by=by)
-        await self._keep(asker.account, table, [(number, key)])
-        deal = DealToReview(
-            number=number,
-            deal=found.deal,
-            players=found.players,
-            you=found.you,
-            key=key,
-            record=record,
-        )
+        [deal] = await self._of_deals([found], request, table=table, asker=asker)
         return DealsToReview((deal,))
 
     @post(
@@ -284,23 +296,11 @@ class ReviewRoutes(Routes, frozen=True):
         asker = await self.visitors.asker(request)
         found = await self.replays.list(table=table, first=number, asker=asker)
         deals = found[-MOST_A_PERSON:]
-        lines = [write_record(one.record) for one in deals]
-        by = asker.account.id if asker.account else table
-        keys = await self._begun([line.encode() for line in lines], request, by=by)
-        own = [(one.number, key) for one, key in zip(deals, keys, strict=True)]
-        await self._keep(asker.account, table, own)
+        begun = await self._of_deals(deals, request, table=table, asker=asker)
         return DealsToReview(
             tuple(
-                DealToReview(
-                    number=one.number,
-                    deal=one.deal,
-                    players=one.players,
-                    you=one.you,
-                    key=key,
-                    record=line,
-                    result=one.result,
-                )
-                for one, line, key in zip(deals, lines, keys, strict=True)
+                msgspec.structs.replace(each, result=one.result)
+                for each, one in zip(begun, deals, strict=True)
             ),
             left_out=len(found) - len(deals),
         )

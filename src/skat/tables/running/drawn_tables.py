@@ -110,8 +110,7 @@ class DrawnTables:
             chair = table.state.chair(place)
             if chair is None or chair.token_hash not in before:
                 return None
-            refused = await self._tables.enrol(name, seat.token, name=seat.name)
-            if refused is not None:
+            if refused := await self._tables.enrol(name, seat.token, name=seat.name):
                 return refused
             table.people.know(person_of(key), seat.name)
             entry = SeatReserve(chair_of(place, key))

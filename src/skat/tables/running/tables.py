@@ -249,8 +249,7 @@ class Tables(VisitedTables):
         name, sent_away = table.state.id, table.state.sent_away
         if sent_away and comer.account is not None:
             there = await asyncio.to_thread(self._store.read, participants_of, name)
-            refused = why_account_stays_away(comer.account, there, sent_away)
-            if refused is not None:
+            if refused := why_account_stays_away(comer.account, there, sent_away):
                 return refused
         return token_of(comer, table=name, people=table.people, sent_away=sent_away)
 
@@ -283,13 +282,11 @@ class Tables(VisitedTables):
             return Refusal("list_running")
         before = {chair.place: chair.name for chair in table.named.chairs}
         mine = before.pop(place)
-        refused = why_bad_name(name, taken=before.values())
-        if refused is not None:
+        if refused := why_bad_name(name, taken=before.values()):
             return refused
         # Nobody else gets it while it is written down.
         table.people.know(actor, name)
-        refused = await self.enrol(table.journal, token, name=name)
-        if refused is not None:
+        if refused := await self.enrol(table.journal, token, name=name):
             table.people.know(actor, mine)
         table.audience.show()
         return refused

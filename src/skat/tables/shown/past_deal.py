@@ -171,8 +171,7 @@ def _why_not(retold: RetoldDeal, key: Key) -> Refusal | None:
     if retold.own is None:
         # Whoever played it without spectators is not watched because of what was agreed later.
         then = replace(retold.state, settings=retold.dealt.settings)
-        refused = _why_not_watched(retold.state, key) or _why_not_watched(then, key)
-        if refused is not None:
+        if refused := _why_not_watched(retold.state, key) or _why_not_watched(then, key):
             return refused
     return why_not_before_end(retold.state, number=retold.number)
 

@@ -44,8 +44,7 @@ def why_no_hint(state: TableState, place: Place) -> Refusal | None:
     >>> why_no_hint(TableState(id=JournalId("k3v9")), Place(1)).code
     'hint_in_company'
     """
-    refused = why_no_hint_here(state)
-    if refused is not None:
+    if refused := why_no_hint_here(state):
         return refused
     seat = state.seat_of(place) if place in state.people else None
     deal = state.deal
@@ -78,8 +77,7 @@ def after_ask_hint(state: TableState, action: AskHint) -> Changed:
 
     Refused: as `why_no_hint`, and `no_more_hints` after the last step.
     """
-    refused = why_no_hint(state, action.place)
-    if refused is not None:
+    if refused := why_no_hint(state, action.place):
         return refused
     step = state.hint.step + 1 if state.hint is not None else 1
     if step > MOST_STEPS:

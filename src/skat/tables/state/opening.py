@@ -106,8 +106,7 @@ def opened(opening: Opening, *, key: Key) -> OpenTable | Refusal:
     what a tournament forbids; `option_not_here`.
     """
     size = opening.size
-    refused = why_bad_name(opening.name) or _why_not(size, opening.settings, opening.rules)
-    if refused is not None:
+    if refused := why_bad_name(opening.name) or _why_not(size, opening.settings, opening.rules):
         return refused
     # Only now: a size of a thousand million would make as many names.
     others = (DEFAULT_LEVEL,) * (size - 1) if opening.others is None else opening.others
@@ -144,8 +143,7 @@ def opened_together(
     """
     chairs: list[Chair] = []
     for place, name, key in zip(table_places(SMALLEST_TABLE), names, keys, strict=False):
-        refused = why_bad_name(name, taken=names[: place - 1])
-        if refused is not None:
+        if refused := why_bad_name(name, taken=names[: place - 1]):
             return refused
         chairs.append(chair_of(place, key))
     for place in table_places(SMALLEST_TABLE)[len(chairs) :]:
@@ -164,8 +162,7 @@ def opened_by_draw(opening: DrawnOpening, keys: Sequence[Key]) -> OpenTable | Re
 
     Refused: `too_few_players`, `table_too_large`, `option_not_here`, and what a tournament forbids.
     """
-    refused = _why_not(len(keys), opening.settings, opening.rules)
-    if refused is not None:
+    if refused := _why_not(len(keys), opening.settings, opening.rules):
         return refused
     chairs = tuple(chair_of(Place(at), key) for at, key in enumerate(keys, start=1))
     return OpenTable(opening.rules, chairs, opening.settings, drawn=opening.drawn)

@@ -46,8 +46,7 @@ def after_change_terms(state: TableState, action: ChangeTerms) -> Changed:
         return Refusal("only_the_host")
     if _kind(action.settings) != _kind(state.settings):
         return Refusal("kind_of_table_holds")
-    refused = why_not_so(action.settings, action.rules)
-    if refused is not None:
+    if refused := why_not_so(action.settings, action.rules):
         return refused
     changed = replace(state, settings=action.settings, rules=action.rules, again=(), declined=())
     # As at the opening: whoever names a stake has agreed to it.
@@ -118,8 +117,7 @@ def after(state: TableState, action: TableAction) -> Changed:
             return Refusal("table_finished", impossible=True)
     if state.daily is not None and isinstance(action, _NOT_DAILY):
         return Refusal("daily_table")
-    refused = drawn.why_not_by_draw(state, action)
-    if refused is not None:
+    if refused := drawn.why_not_by_draw(state, action):
         return refused
     return _AFTER.get(type(action), dealing.after_deal_action)(state, action)
 

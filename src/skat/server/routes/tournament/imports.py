@@ -157,7 +157,8 @@ def _played_list(store: Store, asked: _AskedList) -> ScoreSheet | Refusal:
         if error.refusal.code == "no_such_table":
             return Refusal("no_such_table")
         return Refusal("unreadable_entry", details={"seq": error.seq, "reason": table})
-    if not (_has_drawn(kept, asked) or _has_a_place(kept, own)):
+    drawn = asked.is_ours and kept.is_drawn_by(asked.tournament)
+    if not (drawn or _has_a_place(kept, own)):
         return Refusal("no_such_table")
     state = People(people).named(kept)
     return sheet_of(state.rows, players=state.players or [chair.name for chair in state.chairs])
@@ -172,10 +173,6 @@ def _people_of(asker: Asker, people: Sequence[Participant]) -> frozenset[Actor]:
         for person in people
         if person.actor == shown or (account is not None and person.account == account)
     )
-
-
-def _has_drawn(table: TableState, asked: _AskedList) -> bool:
-    return asked.is_ours and table.is_drawn_by(asked.tournament)
 
 
 def _has_a_place(table: TableState, own: frozenset[Actor]) -> bool:

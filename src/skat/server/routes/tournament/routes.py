@@ -24,6 +24,7 @@ from skat.journal import JournalId, Store
 from skat.journal.threads import computed
 from skat.model.languages import LANGUAGES
 from skat.model.refusal import Refusal
+from skat.model.shown import shown_as
 from skat.office.apart import Apart
 from skat.office.spreadsheets.csv_files import (
     cash_csv,
@@ -287,15 +288,8 @@ class TournamentRoutes(VisitRoutes, frozen=True):
     async def enter(self, request: Asked, visitor: Visitor, data: JSONBody[SentEntry]) -> OwnEntry:
         """A player enters himself, while the desk lets players do so."""
         self.limits.count(Limit.NEW_PLAYERS, request)
-        wanted = EnterMyself(
-            name=data.name,
-            club=data.club,
-            team=data.team,
-            categories=data.categories,
-            memberships=data.memberships,
-            consents=data.consents,
-            ticket=sha256(data.command_id.encode()).hexdigest()[:32],
-        )
+        ticket = sha256(data.command_id.encode()).hexdigest()[:32]
+        wanted = shown_as(EnterMyself, data, ticket=ticket)
         number = granted(
             await visitor.enter_myself(wanted, code=data.code, command_id=data.command_id)
         )
