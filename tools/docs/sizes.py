@@ -57,16 +57,33 @@ def logical_lines(source: str) -> int:
     >>> logical_lines("MOST = 3  # a day\\n'''Of all.'''\\n\\nprint(\\n    MOST)\\n")
     3
     """
-    code: set[int] = set()
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type not in _NO_CODE:
-            code.update(range(token.start[0], token.end[0] + 1))
-    return len(code - {line for first, last in _said(source) for line in range(first, last + 1)})
+    said = {
+        line
+        for expression in _said(ast.parse(source))
+        for line in range(expression.lineno, (expression.end_lineno or 0) + 1)
+    }
+    lines = dict(enumerate(source.split("\n"), start=1))
+    rest = [lines[line] for line in lines.keys() - said]
+    # Only where a string has several lines one of them may look as if it were no code.
+    if any('"""' in line or "'''" in line or line.endswith("\\") for line in rest):
+        return len(_with_tokens(source) - said)
+    return sum(bool(line.strip()) and not line.lstrip().startswith("#") for line in rest)
 
 
-def _said(source: str) -> Iterator[tuple[int, int]]:
-    for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Constant):
-            continue
-        if isinstance(node.value.value, str):
-            yield node.lineno, node.end_lineno or node.lineno
+def _with_tokens(source: str) -> set[int]:
+    return {
+        line
+        for token in tokenize.generate_tokens(io.StringIO(source).readline)
+        if token.type not in _NO_CODE
+        for line in range(token.start[0], token.end[0] + 1)
+    }
+
+
+def _said(node: ast.AST) -> Iterator[ast.Expr]:
+    """Strings that are statements; none stands in an expression, so those are not searched."""
+    for name in ("body", "handlers", "orelse", "finalbody", "cases"):
+        for inner in getattr(node, name, ()):
+            if not isinstance(inner, ast.Expr):
+                yield from _said(inner)
+            elif isinstance(inner.value, ast.Constant) and isinstance(inner.value.value, str):
+                yield inner
