@@ -79,6 +79,8 @@ CORES := $(shell nproc 2>/dev/null || echo 2)
 WORKERS ?= $(shell echo $$(($(CORES) + 2)))
 BUSY ?= $(shell echo $$(($(CORES) < 2 ? 2 : $(CORES))))
 SPREAD := --dist worksteal -n
+# Two threads for a product of small matrices wait for each other longer than they compute.
+article-check steady live proof proof-examples: export OPENBLAS_NUM_THREADS = 1
 PYTEST := $(BIN)/pytest $(SPREAD)
 # What plugs itself into pytest and is for other tests takes a second or two of each process.
 IN_BROWSERS := -p no:schemathesis -p no:faker -m
