@@ -54,7 +54,8 @@ READS = {
 def sites() -> Iterator[tuple[str, str]]:
     """What is given to the threads for reading, and in which file."""
     for path in SOURCES.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if "to_thread" in text else ():
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "asyncio.to_thread":
                 yield ast.unparse(node.args[0]), path.relative_to(SOURCES).as_posix()
 

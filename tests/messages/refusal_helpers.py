@@ -2,7 +2,7 @@
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,19 +32,21 @@ class Use(NamedTuple):
 
 def uses(trees: Trees) -> Iterator[Use]:
     """Every call of such a function whose code is written down."""
-    calls = _calls(trees)
-    for helper in _helpers(trees):
+    helpers = list(_helpers(trees))
+    calls = _calls(trees, {helper.name for helper in helpers})
+    for helper in helpers:
         for file, call in calls[helper.name]:
             if file == helper.file or not helper.name.startswith("_"):
                 yield from _use(helper, file, call)
 
 
-def _calls(trees: Trees) -> Mapping[str, list[tuple[Path, ast.Call]]]:
-    """All calls, by the name of what is called."""
+def _calls(trees: Trees, names: Collection[str]) -> Mapping[str, list[tuple[Path, ast.Call]]]:
+    """All calls of these, by the name of what is called."""
     calls = defaultdict[str, list[tuple[Path, ast.Call]]](list)
     for file, tree in trees.items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call):
+        text = file.read_text("utf-8")
+        for node in ast.walk(tree) if any(name in text for name in names) else ():
+            if isinstance(node, ast.Call) and _called(node) in names:
                 calls[_called(node)].append((file, node))
     return calls
 

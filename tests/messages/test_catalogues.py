@@ -35,7 +35,9 @@ def without_forms(language: str) -> dict[str, set[str]]:
 def codes_in_sources() -> Iterator[tuple[str, str]]:
     """Every refusal code written down in the package, with its file."""
     for path in sorted(SOURCES.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        text = path.read_text("utf-8")
+        named = any(name in text for name in REFUSALS)
+        for node in ast.walk(ast.parse(text)) if named else ():
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
             if node.func.id not in REFUSALS:

@@ -52,7 +52,9 @@ def helped() -> tuple[Use, ...]:
 
 def _sites() -> Iterator[Site]:
     for path, tree in trees().items():
-        for scope in ast.walk(tree):
+        text = path.read_text("utf-8")
+        written = any(name in text for name in (*WITH_KEYWORDS, *WITH_A_MAPPING))
+        for scope in ast.walk(tree) if written else ():
             if not isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef):
                 continue
             inside = list(ast.walk(scope))
