@@ -54,6 +54,7 @@ class Gate:
         self.entries = registry(self.implementations)
         self.findings: list[str] = []
         self.claims: dict[pytest.Item, list[Claim]] = {}
+        self._claims_of: dict[str, dict[pytest.Item, list[Claim]]] = defaultdict(dict)
         self.called: dict[pytest.Item, Results] = {}
         self.passed: set[pytest.Item] = set()
         self._watch = Watch(one for some in self.implementations.values() for one in some)
@@ -67,6 +68,8 @@ class Gate:
         for item in session.items:
             try:
                 self.claims[item] = list(claims(item))
+                for claim in self.claims[item]:
+                    self._claims_of[claim.article].setdefault(item, []).append(claim)
             except BadMarkError as error:
                 self.findings.append(f"{item.nodeid}: {error}")
         self.findings += problems(self.implementations)
@@ -98,11 +101,7 @@ class Gate:
     # --- judging them -------------------------------------------------------------------------
 
     def _tests_of(self, article: str) -> list[pytest.Item]:
-        return [
-            item
-            for item, claimed in self.claims.items()
-            if any(claim.article == article for claim in claimed)
-        ]
+        return list(self._claims_of[article])
 
     def _judge_tests(self) -> None:
         """Every marked test calls a function that decides its article, in one case at least."""
@@ -210,13 +209,12 @@ class Gate:
         """The tests that run an example of the clause or are marked with it."""
 
         def is_of_it(claim: Claim) -> bool:
-            if claim.article != article:
-                return False
             if claim.example is None:
                 return claim.clause == entry.number
             return example_number(article, claim.example) in entry.clause.examples
 
-        return [item for item, claimed in self.claims.items() if any(map(is_of_it, claimed))]
+        claimed = self._claims_of[article]
+        return [item for item, claims in claimed.items() if any(map(is_of_it, claims))]
 
     def _callers(
         self, function: Callable[..., Any], items: Sequence[pytest.Item]
