@@ -12,6 +12,7 @@ What a user of the library needs is here by name; cards are numbers and sets of 
   (`skat.kernel.evaluation`), `play_out` plays them to the end by chance (`skat.kernel.playouts`); a
   `PublicPosition` is what everybody sees.
 
+>>> from skat.kernel import Position, value
 >>> from skat.model.cards import Card
 >>> deal = Position(contract=3, hands=(Card.CJ.mask, Card.HT.mask, Card.CA.mask), soloist=0)
 >>> value(deal).points  # clubs are trumps: the jack takes ten and ace

@@ -149,9 +149,9 @@ def test_the_page_is_small() -> None:
     # this device 11, deals of this device looked back at 4, the page's own referee 2
     # and what he says 9.
     # Ratings wherever people look for others, what another account is told, and why a list is
-    # empty took 3.
+    # empty took 3; lists of this device reviewed as a whole and tabs that follow each other 1.
     shown_later = puzzles + learned + kernel + rulings
-    assert sum(sizes.values()) - shown_later - sum(every) + max(every) <= 484_500
+    assert sum(sizes.values()) - shown_later - sum(every) + max(every) <= 485_500
 
 
 @pytest.mark.parametrize(

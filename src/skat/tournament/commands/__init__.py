@@ -300,7 +300,7 @@ def new_step(
     """A command that comes in now, `after` the time of the newest step.
 
     >>> new_step(AnnounceNotice(), at=0).revision
-    7
+    8
     >>> late = new_step(AnnounceNotice(), at=100, after=160)
     >>> late.at, late.clock
     (160, 100)
