@@ -71,6 +71,12 @@ def test_in_german_nothing_passes_but_a_bidder() -> None:
     assert [key for key, text in said("de").items() if FITTING.search(text)] == []
 
 
+def test_in_english_it_is_said_who_does_something() -> None:
+    """A player, a person, a page: no sentence leaves its reader to guess."""
+    nobody_known = re.compile(r"\b(?:somebody|someone|who(?:so)?ever)\b", re.IGNORECASE)
+    assert [key for key, text in said("en").items() if nobody_known.search(text)] == []
+
+
 POINTS: Final = {
     "en": r"(?<!card )\bpoints?\b",
     "fr": r"\bpoints?\b(?! de cartes\b)",
