@@ -5,7 +5,7 @@
 Each table has a person and two computer players. Their moves are those of `simple`, and in some
 deals any seat does something else that is legal. FILE has the tables, each a list of steps: an
 entry, what the person is shown after it, and what was refused before it; the records of their
-deals; and games with scores.
+deals; and games with scores. Some deals more are those of tables with `club`.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.notation.record import record_of, write_record
 from skat.players.simple import SimplePlayer
+from skat.players.strong import NativeClub
 from skat.referee.search.verdict import verdict_on
 from skat.rules.actions import (
     Action,
@@ -53,6 +54,7 @@ from skat.rules.scoring.score import score
 from skat.rules.state import Phase, State
 from skat.rules.views import view
 from skat.shuffle import DealId, Nonce, Seed, commitment, nonce_commitment
+from skat.tables.running.driver import chance_at
 from skat.tables.shown.change import change, remembered
 from skat.tables.shown.snapshot import Common, Snapshot, public_part, snapshot_for
 from skat.tables.shown.table_info import Unrecorded
@@ -80,6 +82,7 @@ from skat.tables.state.turns import to_act, waits_for_judge
 TABLES: Final = 8
 DEALS: Final = 25
 GAMES: Final = 6_000
+CLUB_DEALS: Final = 20
 _ENDS: Final = (
     *("played_out", "soloist_concedes", "opponent_concedes", "fault_opponents"),
     *("throw_in_soloist", "throw_in_opponents", "accepted_claim"),
@@ -95,7 +98,8 @@ _SHUFFLING: Final = (OpenTable, Begin, SealSeed, FixCommitments, DealCards, Read
 class LocalRun:
     """One table, entry by entry."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, *, level: str = "simple") -> None:
+        self.level = level
         self.chance = random.Random(number)
         self.state = TableState(id=JournalId(f"local-{number}"))
         self.common = Common()
@@ -188,13 +192,14 @@ class LocalRun:
                 place=place,
                 name=name,
                 kind=kind,
-                player=None if kind is ChairKind.HUMAN else "simple",
+                player=None if kind is ChairKind.HUMAN else self.level,
                 token_hash=b"k" * 32 if kind is ChairKind.HUMAN else b"",
             )
             for place, name, kind in zip(_PLACES, _NAMES, kinds, strict=True)
         )
         opening = OpenTable(PRESENT_RULES, chairs)
-        yield self.step(opening, told={"do": "open_table", "names": list(_NAMES)})
+        level = {} if self.level == "simple" else {"level": self.level}
+        yield self.step(opening, told={"do": "open_table", "names": list(_NAMES), **level})
         yield self.step(Begin(_OWN, _PLACES), told={"do": "begin"})
         seed = self.chance.randbytes(32)
         yield self.step(SealSeed(seed), told={"do": "seal_seed", "seed": seed.hex()})
@@ -221,7 +226,6 @@ class LocalRun:
     def played(self) -> Iterator[dict[str, Any]]:
         """One deal to its result."""
         wild = self.chance.choice((0.0, 0.03, 0.25))
-        player = SimplePlayer()
         while self.state.deal_is_running:
             deal = self.state.deal
             assert deal is not None
@@ -235,11 +239,19 @@ class LocalRun:
             seat = to_act(deal)[0]
             if wild and len(deal.hand_of(seat)) < 4 and self.chance.random() < 0.1:
                 yield self.step(Expose(self.chance.choice(SEATS)) if deal.phase is Phase.PLAY
-                                else player.decide(view(deal, seat)))  # fmt: skip
+                                else self._decided(deal, seat))  # fmt: skip
             elif self.chance.random() < wild:
                 yield self.step(self._otherwise(deal))
             else:
-                yield self.step(player.decide(view(deal, seat)), by="simple")
+                yield self.step(self._decided(deal, seat), by=self.level)
+
+    def _decided(self, deal: State, seat: Seat) -> Action:
+        seen, shuffle = view(deal, seat), self.state.shuffle
+        if self.level == "simple":
+            return SimplePlayer().decide(seen)
+        assert shuffle is not None
+        chance = chance_at(self.state.seats[seat], shuffle, seen, "decide")
+        return NativeClub(seed=chance).decide(seen)
 
     def _otherwise(self, deal: State) -> TableAction:
         """Something legal that any seat may do, each kind as often."""
@@ -301,7 +313,8 @@ def main() -> int:
     runs = [LocalRun(number) for number in range(tables)]
     played = [list(run(table, deals)) for table in runs]
     records = [table.records for table in runs]
-    told = {"tables": played, "records": records, "games": list(games(GAMES))}
+    club = list(run(LocalRun(tables, level="club"), CLUB_DEALS))
+    told = {"tables": played, "records": records, "games": list(games(GAMES)), "club": club}
     Path(file).write_bytes(msgspec.json.encode(told))
     return 0
 

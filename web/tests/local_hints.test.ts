@@ -12,7 +12,7 @@ import { seedOf, wholeView } from '../src/local/hints/whole_view';
 import type { Knowing } from '../src/local/hints/questions';
 import { entered } from '../src/local/local_table';
 import { emptyTable } from '../src/local/own_table';
-import { faked } from './module';
+import { faked, learnedFrom } from './module';
 import { written } from './python';
 
 interface Asked {
@@ -26,13 +26,7 @@ interface Asked {
 type Step = { entry: Entry; asked: Asked[] };
 
 const VIEWS = process.env['SKAT_HINTS'];
-const kept = (path: string) => async () =>
-  new Uint8Array(readFileSync(new URL(`../${path}`, import.meta.url)));
-const knowing: Knowing = {
-  by: faked(),
-  beliefs: kept('../src/skat/players/belief/beliefs.bin'),
-  values: kept('../src/skat/players/strong/values.bin'),
-};
+const knowing: Knowing = { by: faked(), ...learnedFrom };
 
 let told: Step[][] = [];
 let remove = (): void => undefined;

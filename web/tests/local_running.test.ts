@@ -6,9 +6,10 @@ import { nonceCommitment, seedCommitment } from '../src/fair/shuffle';
 import { changed, complete, type Snapshot } from '../src/lib/snapshot';
 import type { PageMessage, ServerMessage, TableRequest } from '../src/lib/wire';
 import type { Entry } from '../src/local/entries';
-import { newSeed, RunningTable, type Minds } from '../src/local/running';
+import { asClub } from '../src/local/club';
+import { byLevel, newSeed, RunningTable, type Minds } from '../src/local/running';
 import { decision, verdict, type Thinking } from '../src/local/thinking';
-import { Fake, faked } from './module';
+import { Fake, faked, learnedFrom } from './module';
 
 const VALUES = new Uint8Array(readFileSync(new URL('../src/kernel/hand_values.bin', import.meta.url)));
 const NAMES: [string, string, string] = ['Anna', 'Karl', 'Lotte'];
@@ -16,7 +17,7 @@ const NONCE = '5a'.repeat(32);
 const patience = { timeout: 60_000, interval: 5 };
 
 const thinkingBy = (thinking: Thinking): Minds => ({
-  decision: (deal, seat) => decision(deal, seat, thinking),
+  decision: ({ deal }, seat) => decision(deal, seat, thinking),
   verdict: (deal) => verdict(deal, thinking),
   hint: async () => 'hint_not_solved',
 });
@@ -151,6 +152,56 @@ test('a worker that ends is started again, and the table goes on', async () => {
     await seated.answered(seated.ask({ do: 'next_deal' }));
   }
   expect(Fake.made.length).toBeGreaterThan(2);
+});
+
+const opening = (level?: 'club'): Entry[] => [
+  { do: 'open_table', names: NAMES, ...(level && { level }) },
+  { do: 'begin' },
+  { do: 'seal_seed', seed: newSeed() },
+];
+
+test('two of club play whole deals, through a reload and a worker that ends', async () => {
+  const by = faked();
+  const plainly = thinkingBy({ by, values: async () => VALUES });
+  let failed = 0;
+  const club: Minds['decision'] = (table, seat) => {
+    const player = asClub(table, seat, { by, ...learnedFrom });
+    return decision(table.deal, seat, { by, values: async () => VALUES }, player);
+  };
+  const never: Minds['decision'] = () => Promise.reject(new Error(`${(failed += 1)}`));
+  const seated = new Seated({ ...plainly, decision: byLevel(club, never) }, opening('club'));
+  await seated.open();
+  expect(seated.shown?.table.places.map(({ player }) => player)).toEqual([null, 'club', 'club']);
+  for (let deal = 1; deal <= 3; deal += 1) {
+    if (deal === 2) await seated.openAgain();
+    // Whatever it was at is asked again: nobody stands in for `club`.
+    if (deal === 3) void by.ask('end', new Uint8Array()).catch(() => undefined);
+    await seated.playDeal();
+    expect(seated.shown?.list.entries).toHaveLength(deal);
+    await seated.answered(seated.ask({ do: 'next_deal' }));
+  }
+  expect(failed).toBe(0);
+  expect(Fake.made.flatMap(({ asked }) => asked)).toContain('deal_suggested_by_club');
+});
+
+test('a table that names no level is one of simple, and where club cannot think simple decides', async () => {
+  const { decision: simple, ...others } = thinkingBy({ by: faked(), values: async () => VALUES });
+  const asked: string[] = [];
+  const never: Minds['decision'] = () => Promise.reject(new Error(`${asked.push('club')}`));
+  const counted: Minds['decision'] = (table, seat) => {
+    asked.push('simple');
+    return simple(table, seat);
+  };
+  for (const [level, first] of [[undefined, 'simple'] as const, ['club', 'club'] as const]) {
+    asked.length = 0;
+    const seated = new Seated({ ...others, decision: byLevel(never, counted) }, opening(level));
+    await seated.open();
+    await seated.playDeal();
+    expect(seated.shown?.table.places[1]?.player).toBe(level ?? 'simple');
+    expect(asked[0]).toBe(first);
+    expect(asked).toContain('simple');
+    expect(asked.includes('club')).toBe(level === 'club');
+  }
 });
 
 test('where nobody can think any more the computer players do something harmless', async () => {

@@ -21,14 +21,15 @@ import type { Entry } from '../src/local/entries';
 import { recordsOf } from '../src/local/kept/recording';
 import { entered, snapshotOf, type OwnSnapshot } from '../src/local/local_table';
 import { emptyTable } from '../src/local/own_table';
+import { asClub } from '../src/local/club';
 import { decision, verdict, type Thinking } from '../src/local/thinking';
-import { faked } from './module';
+import { faked, learnedFrom } from './module';
 import { written } from './python';
 
 interface Step {
   entry: Entry;
   message: Snapshot | SnapshotChange;
-  by: '' | 'simple' | 'judge';
+  by: '' | 'simple' | 'club' | 'judge';
   snapshot?: Snapshot;
   refused?: { request: TableRequest; refused: object | null }[];
 }
@@ -48,6 +49,7 @@ interface Game {
 let told: Step[][] = [];
 let records: object[][] = [];
 let games: Game[] = [];
+let byClub: Step[] = [];
 let remove = (): void => undefined;
 
 beforeAll(() => {
@@ -57,10 +59,12 @@ beforeAll(() => {
     tables: told,
     records,
     games,
+    club: byClub,
   } = JSON.parse(readFileSync(found.file, 'utf-8')) as {
     tables: Step[][];
     records: object[][];
     games: Game[];
+    club: Step[];
   });
 });
 afterAll(() => remove());
@@ -165,4 +169,29 @@ test('the computer players do what simple does, and claims are judged as by the 
   }
   expect(decided).toBeGreaterThan(1000);
   expect(claims).toBeGreaterThan(10);
+});
+
+test("at a table of club the computer players do what a server's do by the same seed", async () => {
+  const acts = new Set<string>();
+  const knowing = { by: thinking.by, ...learnedFrom };
+  let table = emptyTable('local-8');
+  let before: OwnSnapshot | null = null;
+  for (const { entry, by, message } of byClub) {
+    const { deal } = table;
+    if (by === 'club' && deal && 'seat' in entry && entry.seat) {
+      const club = asClub({ ...table, deal }, entry.seat, knowing);
+      const found = await decision(deal, entry.seat, thinking, club);
+      if (found.do === 'discard' && entry.do === 'discard')
+        expect(new Set(found.cards)).toEqual(new Set(entry.cards));
+      else expect(found).toEqual(entry);
+      acts.add(found.do);
+    }
+    table = entered(table, entry);
+    const now = snapshotOf(table);
+    expect(comparable(before ? changeBetween(before, now) : now)).toEqual(comparable(message));
+    before = now;
+  }
+  expect([...acts].sort()).toEqual(
+    expect.arrayContaining(['agree', 'announce', 'concede', 'expose', 'refuse']),
+  );
 });

@@ -62,3 +62,12 @@ export function faked(): Kernel {
   Fake.made = [];
   return new Kernel(() => new Fake() as unknown as Worker);
 }
+
+const kept = (path: string) => async () =>
+  new Uint8Array(readFileSync(new URL(`../${path}`, import.meta.url)));
+
+/** What was learned, from the files of which the page is built. */
+export const learnedFrom = {
+  beliefs: kept('../src/skat/players/belief/beliefs.bin'),
+  values: kept('../src/skat/players/strong/values.bin'),
+};

@@ -62,6 +62,10 @@ export function seedCommitment(deal: string, seed: string): string {
   return hex(sha256(joined(known(seed), text.encode(deal))));
 }
 
+/** Secret bytes for something else in the deal, known once the seed is (skat/shuffle.py). */
+export const secretFor = (seed: string, deal: string, use: string): Uint8Array =>
+  hmac(known(seed), joined(...['skat secret', deal, use].map((one) => field(text.encode(one)))));
+
 /** The pack from the top that follows (Fisher-Yates, last card first), by the scheme of the deal. */
 export function drawnPack(told: ToldDeal, seed: string): CardName[] {
   const { deal, scheme, commitment, commitments } = told;

@@ -54,3 +54,10 @@ export async function request(path: string, init?: RequestInit): Promise<Respons
     await new Promise((wake) => setTimeout(wake, wait * (1 + Math.random() / 4) * 1000));
   }
 }
+
+/** The bytes of a file of the page. Throws where they cannot be had. */
+export async function bytesAt(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await request(path);
+  if (!response.ok) throw new Error(path);
+  return new Uint8Array(await response.arrayBuffer());
+}

@@ -11,7 +11,7 @@ import { dropTable, entriesOf, keepEntry, keepTable, keptTables } from './kept/k
 import { lookedBack, type Looked } from './past/deals';
 import { newSeed, RunningTable, type Keeping } from './running';
 import { entered, listOf } from './local_table';
-import { emptyTable } from './own_table';
+import { emptyTable, type OwnLevel } from './own_table';
 
 /** Tables that no disk keeps: they live as long as the page. */
 const inMemory = new Map<string, Entry[]>();
@@ -32,11 +32,14 @@ const COMPUTERS = ['Karl', 'Lotte', 'Emil'] as const;
  * Opens a table for this person and two computer players. Throws where the disk is full; a table that is not
  * kept lives as long as the page.
  */
-export async function openLocalTable(name: string, { kept = true } = {}): Promise<Membership> {
+export async function openLocalTable(
+  name: string,
+  { kept, level }: { kept: boolean; level: OwnLevel },
+): Promise<Membership> {
   const id = `local-${newSeed().slice(0, 16)}`;
   const [second = '', third = ''] = COMPUTERS.filter((one) => one !== name);
   const entries: Entry[] = [
-    { do: 'open_table', names: [name, second, third] },
+    { do: 'open_table', names: [name, second, third], level },
     { do: 'begin' },
     { do: 'seal_seed', seed: newSeed() },
   ];

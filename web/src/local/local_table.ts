@@ -7,7 +7,7 @@ import { dealtFrom, type Deal } from './deal';
 import type { Entry } from './entries';
 import { hintInfo } from './hints/allowed';
 import { judged, played } from './playing';
-import { COMPUTER, dealName, isRunning, OWN, placeOf, seatOf, type LocalTable } from './own_table';
+import { dealName, isRunning, OWN, placeOf, seatOf, type LocalTable } from './own_table';
 import { viewOf, type OwnView } from './view';
 
 const PLACES = [1, 2, 3] as const;
@@ -66,7 +66,7 @@ function withDeal(table: LocalTable, deal: Deal): LocalTable {
 function changedBy(table: LocalTable, entry: Entry): LocalTable {
   switch (entry.do) {
     case 'open_table':
-      return { ...table, names: entry.names };
+      return { ...table, names: entry.names, level: entry.level ?? table.level };
     case 'begin':
       return { ...table, isPlaying: true };
     case 'seal_seed':
@@ -121,7 +121,7 @@ function infoOf(table: LocalTable): TableInfo {
       place,
       name: table.names[place - 1] ?? '',
       kind: place === OWN ? 'human' : 'computer',
-      player: place === OWN ? null : COMPUTER,
+      player: place === OWN ? null : table.level,
       seat: seatOf(table.dealer, place),
       connected: true,
       substitute: null,

@@ -14,6 +14,9 @@ const FIRST_BID = 35;
 const FIRST_ANNOUNCEMENT = 98;
 const FIRST_HAND = 105;
 const NULL_HAND = 125;
+export const GIVE_UP = 127;
+/** The one that is no number of the stepper: all cards laid open, the rest claimed. */
+export const LAY_OPEN = 128;
 
 export const cardNumber = (card: CardName): number => ALL_CARDS.indexOf(card);
 export const bidNumber = (value: number): number => FIRST_BID + BIDS.indexOf(value);

@@ -7,8 +7,9 @@ import type { Deal } from './deal';
 
 /** The person's place; the two computer players have the places behind it. */
 export const OWN = 1;
-/** Who plays at the other places, and by which version of it. */
-export const COMPUTER = 'simple';
+/** How strong the computer players at the other places may be, as tables of a server call it. */
+export const OWN_LEVELS = ['simple', 'club'] as const;
+export type OwnLevel = (typeof OWN_LEVELS)[number];
 
 interface Shuffle {
   readonly deal: string;
@@ -21,6 +22,7 @@ export interface LocalTable {
   readonly id: string;
   readonly seq: number;
   readonly names: readonly string[];
+  readonly level: OwnLevel;
   readonly isPlaying: boolean;
   readonly dealer: number;
   readonly deal: Deal | null;
@@ -35,10 +37,14 @@ export interface LocalTable {
   readonly rows: readonly ListEntry[];
 }
 
+/** One at which cards were dealt. */
+export type DealtTable = LocalTable & { readonly deal: Deal };
+
 export const emptyTable = (id: string): LocalTable => ({
   id,
   seq: 0,
   names: [],
+  level: 'simple',
   isPlaying: false,
   dealer: 1,
   deal: null,

@@ -9,9 +9,8 @@ import type { Entry } from './entries';
 import { legalFor } from './playing';
 import { isRuled, toAct, type Refused, type Ruled } from './refusing';
 import { entered, snapshotOf } from './local_table';
-import { dealName, emptyTable, isRunning, OWN, placeOf, type LocalTable } from './own_table';
-import type { Deal } from './deal';
-import { decision, verdict } from './thinking';
+import { dealName, emptyTable, isRunning, OWN, placeOf, type DealtTable, type LocalTable } from './own_table';
+import { decision, inWorker as thinking, verdict } from './thinking';
 
 /** Where the entries lie; without a place that keeps them the table is gone with its page. */
 export interface Keeping {
@@ -21,11 +20,25 @@ export interface Keeping {
 
 /** Who decides for the computer players, and on claims. */
 export interface Minds {
-  decision(deal: Deal, seat: Ruled['seat'] & string): Promise<Ruled>;
+  decision(table: DealtTable, seat: Ruled['seat'] & string): Promise<Ruled>;
   verdict: typeof verdict;
   /** The steps of the hint for the person, or the code of the sentence that says why there are none. */
   hint(table: LocalTable): Promise<HintStep[] | string>;
 }
+
+/** By the level of the table; where `club` cannot think `simple` decides for it, as at a server. */
+export const byLevel =
+  (club: Minds['decision'], simple: Minds['decision']): Minds['decision'] =>
+  (table, seat) =>
+    table.level === 'club' ? club(table, seat).catch(() => simple(table, seat)) : simple(table, seat);
+
+const decided = byLevel(
+  async (table, seat) => {
+    const { asClub } = await import('./hints/asked');
+    return decision(table.deal, seat, thinking, asClub(table, seat));
+  },
+  ({ deal }, seat) => decision(deal, seat),
+);
 
 const hint: Minds['hint'] = async (table) => (await import('./hints/asked')).stepsOrWhy(table);
 
@@ -72,7 +85,7 @@ export class RunningTable {
     id: string,
     private readonly keeping: Keeping,
     private readonly tell: (message: ServerMessage) => void,
-    private readonly minds: Minds = { decision, verdict, hint },
+    private readonly minds: Minds = { decision: decided, verdict, hint },
   ) {
     this.table = emptyTable(id);
   }
@@ -232,7 +245,9 @@ export class RunningTable {
     const isTaken = deal.tricks.length > 0 && deal.trick.length === 0;
     const seconds = usual + (isTaken ? afterTrick : 0);
     const [entry] = await Promise.all([
-      computer ? this.#decided(deal, computer) : this.minds.verdict(deal).catch(() => NOT_HELD),
+      computer
+        ? this.#decided({ ...this.table, deal }, computer)
+        : this.minds.verdict(deal).catch(() => NOT_HELD),
       new Promise((wake) => setTimeout(wake, seconds * 1000)),
     ]);
     await this.#writing;
@@ -242,11 +257,11 @@ export class RunningTable {
   }
 
   /** A table never stands still: who cannot think does something harmless. */
-  async #decided(deal: Deal, seat: Ruled['seat'] & string): Promise<Entry> {
-    const legal = legalFor(deal, seat).filter(isRuled);
+  async #decided(table: DealtTable, seat: Ruled['seat'] & string): Promise<Entry> {
+    const legal = legalFor(table.deal, seat).filter(isRuled);
     const harmless = legal.find(({ do: name }) => ['pass', 'play', 'agree'].includes(name)) ?? legal[0];
     try {
-      return await this.minds.decision(deal, seat);
+      return await this.minds.decision(table, seat);
     } catch (why) {
       if (!harmless) throw why;
       return harmless;

@@ -1,13 +1,24 @@
 /** What the computer players do, and whether a claim holds: asked of the kernel in the worker. */
 
 import { kernel, NoAnswer, type Kernel } from '../kernel/kernel';
+import { bytesAt } from '../line/asking';
 import type { CardName, SeatName, Verdict } from '../lib/wire';
 import values from '../kernel/hand_values.bin?url';
-import { request } from '../line/asking';
 import { ALL_CARDS } from '../fair/shuffle';
 import { indexOf, othersOf } from './cards';
 import { type Deal } from './deal';
-import { announcementOf, bidOf, cardNumber, CONTRACTS, HOLD, isBid, PASS, TAKE_SKAT } from './numbers';
+import {
+  announcementOf,
+  bidOf,
+  cardNumber,
+  CONTRACTS,
+  GIVE_UP,
+  HOLD,
+  isBid,
+  LAY_OPEN,
+  PASS,
+  TAKE_SKAT,
+} from './numbers';
 import type { Ruled } from './refusing';
 
 /** As many cards as a server's referee plays in the search for a claim. */
@@ -24,18 +35,30 @@ export interface Thinking {
 
 export const inWorker: Thinking = {
   by: kernel,
-  values: async () => new Uint8Array(await (await request(values)).arrayBuffer()),
+  values: () => bytesAt(values),
 };
+
+/** A computer player of the kernel: the entry that asks it, and what stands behind the deal in its questions. */
+export interface KernelPlayer {
+  entry: string;
+  more: Uint8Array;
+  /** Hands over what it knows beside the values of hands. */
+  handOver?(): Promise<void>;
+}
+
+const SIMPLE: KernelPlayer = { entry: 'deal_suggested', more: new Uint8Array() };
 
 /** A worker that was started anew has no values of hands: they are handed over, and it is asked again. */
 async function asked(
   { by, values: read }: Thinking,
   entry: string,
   question: Uint8Array<ArrayBuffer>,
+  more?: () => Promise<void>,
 ): Promise<DataView> {
   const answer = await by.ask(entry, question).catch(async (why: unknown) => {
     if (!(why instanceof NoAnswer) || (why.code !== TABLES_MISSING && why.code !== 0)) throw why;
     await by.ask('hand_values_kept', await read());
+    await more?.();
     return by.ask(entry, question);
   });
   return new DataView(answer.buffer, answer.byteOffset, answer.byteLength);
@@ -56,8 +79,12 @@ function packOf({ dealt: [first, second, third], dealtSkat }: Deal): number[] {
 const OFFERS = { concession: 1, shortening: 2 } as const;
 const ASKED = { none: 0, schneider: 1, schwarz: 2, ouvert: 0 } as const;
 
-function decisionQuestion(deal: Deal, seat: SeatName, numbers: readonly number[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(4 + 32 + 4 + numbers.length + 16);
+function decisionQuestion(
+  deal: Deal,
+  seat: SeatName,
+  { numbers, more }: { numbers: readonly number[]; more: Uint8Array },
+): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(4 + 32 + 4 + numbers.length + 16 + more.length);
   const view = new DataView(bytes.buffer);
   view.setInt32(0, FREE_BIDDING, true);
   bytes.set(packOf(deal), 4);
@@ -72,13 +99,21 @@ function decisionQuestion(deal: Deal, seat: SeatName, numbers: readonly number[]
     pending ? ASKED[pending.asked] : 0,
   ];
   for (const [at, number] of aside.entries()) view.setInt32(40 + numbers.length + 4 * at, number, true);
+  bytes.set(more, 56 + numbers.length);
   return bytes;
 }
 
-/** What the computer player at this seat does, by what it sees. */
-export async function decision(deal: Deal, seat: SeatName, thinking = inWorker): Promise<Ruled> {
-  const asking = async (numbers: readonly number[]): Promise<number> =>
-    (await asked(thinking, 'deal_suggested', decisionQuestion(deal, seat, numbers))).getInt32(0, true);
+/** What the computer player at this seat does, by what it sees; `simple` where no other is named. */
+export async function decision(
+  deal: Deal,
+  seat: SeatName,
+  thinking = inWorker,
+  { entry, more, handOver }: KernelPlayer = SIMPLE,
+): Promise<Ruled> {
+  const asking = async (numbers: readonly number[]): Promise<number> => {
+    const question = decisionQuestion(deal, seat, { numbers, more });
+    return (await asked(thinking, entry, question, handOver)).getInt32(0, true);
+  };
   const number = await asking(deal.numbers);
   const card = (at: number): CardName => ALL_CARDS[at] ?? '';
   switch (deal.phase) {
@@ -87,6 +122,8 @@ export async function decision(deal: Deal, seat: SeatName, thinking = inWorker):
     case 'discard':
       return { do: 'discard', seat, cards: [card(number), card(await asking([...deal.numbers, number]))] };
     case 'play':
+      if (number === GIVE_UP) return { do: 'concede', seat };
+      if (number === LAY_OPEN) return { do: 'expose', seat, asked: 'none' };
       return { do: 'play', seat, card: card(number) };
     default:
       if (number === PASS) return { do: 'pass', seat };

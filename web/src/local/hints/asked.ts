@@ -8,6 +8,9 @@ import { playableIn } from './playable';
 import { hintSteps, inWorker } from './steps';
 import { wholeView } from './whole_view';
 
+/** It thinks with the same: whoever has fetched one has both. */
+export { asClub, clubFetched } from '../club';
+
 let newest: { decision: string; steps: Promise<HintStep[]> } | null = null;
 
 /** Throws a `NoHint`, or what keeps the kernel from answering. */

@@ -36,6 +36,14 @@ export function bytesOf(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   return found;
 }
 
+export async function handOver(
+  { by, beliefs, values }: Knowing,
+  needs: readonly ('beliefs' | 'values')[],
+): Promise<void> {
+  if (needs.includes('beliefs')) await by.ask('belief_kept', widened(await beliefs()));
+  await by.ask('learned_values_kept', joinedBlocks(await values()));
+}
+
 /** A worker that was started anew has no tables: those that are needed are handed over, and it is asked again. */
 export async function asked(
   knowing: Knowing,
@@ -46,8 +54,7 @@ export async function asked(
   const { by } = knowing;
   const answer = await by.ask(entry, question).catch(async (why: unknown) => {
     if (!(why instanceof NoAnswer) || (why.code !== TABLES_MISSING && why.code !== 0)) throw why;
-    if (needs.includes('beliefs')) await by.ask('belief_kept', widened(await knowing.beliefs()));
-    await by.ask('learned_values_kept', joinedBlocks(await knowing.values()));
+    await handOver(knowing, needs);
     return by.ask(entry, question);
   });
   return new DataView(answer.buffer, answer.byteOffset, answer.byteLength);

@@ -1,8 +1,8 @@
 /** The hint for what a seat has to decide, in three steps: what `skat.analysis.hints` says of the same view. */
 
 import { kernel } from '../../kernel/kernel';
+import { bytesAt } from '../../line/asking';
 import type { HintStep, Option, SeatName, WhyReason } from '../../lib/wire';
-import { request } from '../../line/asking';
 import beliefs from '../../../../src/skat/players/belief/beliefs.bin?url';
 import values from '../../../../src/skat/players/strong/values.bin?url';
 import type { Deal } from '../deal';
@@ -17,10 +17,11 @@ import type { Knowing } from './questions';
 /** Points between two choices from which on the better one is called clear. */
 const CLEAR = 10;
 
-const bytes = async (address: string): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await (await request(address)).arrayBuffer());
-
-export const inWorker: Knowing = { by: kernel, beliefs: () => bytes(beliefs), values: () => bytes(values) };
+export const inWorker: Knowing = {
+  by: kernel,
+  beliefs: () => bytesAt(beliefs),
+  values: () => bytesAt(values),
+};
 
 function theme({ phase }: Advice, { viewer, soloist, announcement, trick }: WholeView): string {
   if (phase !== 'play') return phase;

@@ -24,11 +24,16 @@ export function wholeView(deal: Deal, seat: SeatName): WholeView {
   };
 }
 
-/** Plain values as MessagePack writes them, each in its shortest form. */
+/** Plain values as MessagePack writes them, each in its shortest form; `bigint` stands for numbers of eight bytes. */
 export function packed(value: unknown): number[] {
   if (value === null) return [0xc0];
   if (typeof value === 'boolean') return [value ? 0xc3 : 0xc2];
   if (typeof value === 'number') return ofNumber(value);
+  if (typeof value === 'bigint') {
+    const bytes = new DataView(new ArrayBuffer(8));
+    bytes.setBigUint64(0, value);
+    return [0xcf, ...new Uint8Array(bytes.buffer)];
+  }
   if (typeof value === 'string') {
     const bytes = [...new TextEncoder().encode(value)];
     return [...(bytes.length < 32 ? [0xa0 | bytes.length] : [0xd9, bytes.length]), ...bytes];
@@ -50,8 +55,14 @@ function ofNumber(value: number): number[] {
   return value < 256 ? [0xcc, value] : [0xcd, value >> 8, value & 255];
 }
 
+const whole = ({ viewer, ...others }: WholeView): object => ({ viewer, rules: RULES, ...others });
+
+/** The sum of the view alone. */
+export const sumOf = (view: WholeView): Uint8Array => sha256(new Uint8Array(packed(whole(view))));
+
+export const firstWide = (bytes: Uint8Array): bigint =>
+  new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0);
+
 /** Which worlds are drawn: the same for the same view, whatever lies in hidden places. */
-export function seedOf({ viewer, ...others }: WholeView, seed: number): bigint {
-  const sum = sha256(new Uint8Array(packed([seed, { viewer, rules: RULES, ...others }])));
-  return new DataView(sum.buffer, sum.byteOffset).getBigUint64(0);
-}
+export const seedOf = (view: WholeView, seed: number | bigint): bigint =>
+  firstWide(sha256(new Uint8Array(packed([seed, whole(view)]))));
