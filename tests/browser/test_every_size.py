@@ -272,5 +272,6 @@ def short_names_stand_in_one_line(watched: Page) -> None:
             watched.locator(marked("list-sheet-close")).click()
         for width, height in ((1280, 720), (1440, 900), (1920, 1080)):
             watched.set_viewport_size(size(width, height))
+            watched.locator("aside .score-list").wait_for()
             for letters in (100, 130):
                 assert watched.evaluate(FIVE_LETTERS, letters) == [players, 0], (width, letters)

@@ -142,6 +142,23 @@ test('deals go on to a list, through a reload, and each shuffle can be checked',
   }
 });
 
+test('of deals that are over a table keeps nothing but their rows', async () => {
+  const seated = plain();
+  await seated.open();
+  const sizes: number[] = [];
+  for (let deal = 1; deal <= 8; deal += 1) {
+    await seated.playDeal();
+    const { rows, ...others } = seated.table.table;
+    expect(rows).toHaveLength(deal);
+    expect(Math.max(...rows.map((row) => JSON.stringify(row).length))).toBeLessThan(700);
+    sizes.push(JSON.stringify(others).length);
+    await seated.answered(seated.ask({ do: 'next_deal' }));
+  }
+  // The longest deal is one of thirty cards, however many were before it.
+  expect(Math.max(...sizes)).toBeLessThan(6000);
+  expect(seated.entries.length).toBeGreaterThan(8 * 7);
+});
+
 test('a worker that ends is started again, and the table goes on', async () => {
   const by = faked();
   const seated = new Seated(thinkingBy({ by, values: async () => VALUES }));

@@ -33,7 +33,8 @@ def reach_mid_trick(page: TablePage) -> tuple[object, ...]:
 
 def seen(page: TablePage) -> tuple[object, ...]:
     """What must be the same afterwards: cards, trick, turn, number of the entry, the list."""
-    rows = page.page.locator('[data-test="list"] tbody').inner_text()
+    # A phone has the list in a sheet only.
+    rows = page.page.locator('[data-test="list"] tbody').all_inner_texts()
     return page.hand, page.trick, page.my_turn, page.phase, page.seq, rows
 
 

@@ -5,7 +5,10 @@ import { messages } from '../../src/lib/messages.svelte';
 import { settings } from '../../src/lib/settings.svelte';
 import { Socket } from '../sockets';
 
-vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+const ignored = (): void => undefined;
+/** Every query holds, and stays so: the screen is wide. */
+const media = { matches: true, addEventListener: ignored, removeEventListener: ignored };
+vi.stubGlobal('matchMedia', () => media);
 vi.stubGlobal('isSecureContext', true);
 vi.stubGlobal('fetch', () => Promise.reject(new Error('nothing is asked of a server here')));
 
