@@ -73,6 +73,12 @@ def test_from_the_end_of_a_list_to_a_decision_and_back(watched: Page) -> None:
     in_sheet = watched.locator(f"{marked('list-sheet')} {marked('review-list')}")
     expect(in_sheet).to_have_attribute("href", "/review?table=t1&list=1&at=table")
     assert both_schemes(watched) == []
+    # A short list and the way to its review fit beside the cloth: nothing slides under its head.
+    watched.locator(marked("list-sheet-close")).click()
+    watched.set_viewport_size(WIDE)
+    beside = watched.locator(f"aside {marked('list')}")
+    beside.locator(marked("review-list")).wait_for()
+    assert beside.evaluate("(list) => list.scrollHeight <= list.clientHeight")
 
     watched.goto(f"{SITE}/review?table=t1&list=1")
     progress = watched.locator(marked("list-progress"))
