@@ -4,6 +4,7 @@
 #include <memory>
 #include <mutex>
 
+#include "bind.hpp"
 #include "strong/player.hpp"
 #include "value_tables.hpp"
 #include "view_reader.hpp"

@@ -1,5 +1,6 @@
 // The player `simple` as Python sees it: he reads what he needs of a view, and gives back one of its legal actions.
 
+#include "bind.hpp"
 #include "simple/player.hpp"
 #include "view_reader.hpp"
 
