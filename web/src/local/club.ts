@@ -18,7 +18,7 @@ export async function clubFetched({ beliefs, values }: Knowing = inWorker): Prom
  * nobody knows before its end, the place and the view: after a reload the player does the same.
  */
 function chanceAt({ dealer, shuffle }: DealtTable, seat: SeatName, view: WholeView): bigint {
-  const use = `decide at place ${placeOf(dealer, seat)}: ${hex(sumOf(view))}`;
+  const use = [`decide at place ${placeOf(dealer, seat)}`, hex(sumOf(view))].join(': ');
   return seedOf(view, firstWide(secretFor(shuffle?.seed ?? '', shuffle?.deal ?? '', use)));
 }
 
