@@ -35,7 +35,7 @@ def reason_text(ruling: Ruling, *, language: str, scheme: CardScheme = CardSchem
 
     >>> from skat.referee import Reason
     >>> reason_text(Ruling(reasons=(Reason("revoke"),)), language="en")
-    'Somebody did not follow suit although he could, which ends the game.'
+    'A player did not follow suit although he could, which ends the game.'
     """
     words = Words(language, scheme)
     sentences = [words.say(f"ruling.{reason.code}", **reason.details) for reason in ruling.reasons]

@@ -2,8 +2,8 @@
 
 import { flushSync } from 'svelte';
 import { afterEach, expect, it, vi } from 'vitest';
-import { complete, type Snapshot } from '../../src/lib/snapshot';
-import type { Snapshot as Told } from '../../src/lib/wire';
+import { complete, type Snapshot as Whole } from '../../src/lib/snapshot';
+import type { Snapshot } from '../../src/lib/wire';
 import type { Entry } from '../../src/local/entries';
 import { entered, snapshotOf } from '../../src/local/local_table';
 import { emptyTable } from '../../src/local/own_table';
@@ -25,11 +25,11 @@ const DEAL: Entry[] = [
 ];
 
 /** The table on a device after so many deals in which all passed. */
-function after(deals: number): Snapshot {
+function after(deals: number): Whole {
   const entries = [...OPENED, ...Array.from({ length: deals }, () => DEAL).flat()];
   const snapshot = snapshotOf(entries.reduce(entered, emptyTable('local-1')));
   expect(snapshot.list.entries).toHaveLength(deals);
-  return complete(snapshot as Told, null)!;
+  return complete(snapshot as Snapshot, null)!;
 }
 
 const rows = (): number => document.querySelectorAll('[data-test^="list-"]:is(tr)').length;
