@@ -10,6 +10,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.top_trumps import Tops
 from skat.model.units import ListPoints
+from skat.rules.machine import must
 from skat.scoresheet.typed import TypedGame
 from skat.tournament.audit import problems
 from skat.tournament.commands import (
@@ -44,6 +45,7 @@ from skat.tournament.sample import (
     seed_for,
 )
 from skat.tournament.series.hand_steps import draw_request
+from skat.tournament.series.next_draw import draw_next
 from skat.tournament.series.steps import to_be_seated, without_newest
 from skat.tournament.state import Tournament, cut_purpose, draw_purpose, lot_purpose, redraw_purpose
 from skat.tournament.table_list import FootTotals
@@ -146,20 +148,8 @@ class Evening:
 
     def seat_command(self, method: Method = Method.RANDOM, words: str = "") -> DrawSeries:
         """The draw of the next series."""
-        players = to_be_seated(self.state)
-        assert not isinstance(players, Refusal), players
         seed = seed_for(SEED, draw_purpose("cup", len(self.state.series) + 1))
-        result = draw(draw_request(self.state, players, seed=seed, method=method, words=words))
-        assert not isinstance(result, Refusal), result
-        return DrawSeries(
-            series=len(self.state.series) + 1,
-            seed=seed.hex(),
-            tables=result.tables,
-            method=method,
-            words=words,
-            plan=result.plan,
-            sections=result.sections or UNSET,
-        )
+        return must(draw_next(self.state, seed=seed, method=method, words=words))
 
     def redraw_command(self, reason: str = "came late", absent: tuple[int, ...] = ()) -> Redraw:
         """The draw of the running series repeated with its second seed."""

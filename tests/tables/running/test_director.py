@@ -109,17 +109,22 @@ async def test_nobody_plays_in_a_pause_and_the_same_move_counts_after_it(
     assert isinstance(await at.ask(first, move), Done)  # type: ignore[arg-type]
 
 
-async def test_who_is_away_in_a_pause_is_not_replaced_for_it(loop: VirtualLoop) -> None:
-    at = await drawn_evening(loop, Clock(per="none"), patience=60)
-    at.table.audience.part(at.eyes[3])
-    await asyncio.sleep(50)
-    await entered(at.table, STOP)
+async def the_pause_does_not_count(at: Evening) -> None:
+    """After a pause of an hour a player who is away has the whole patience of the table again."""
     await asyncio.sleep(3_600)
     await entered(at.table, GO)
     await asyncio.sleep(59)
     assert at.away == {}, "the pause counted"
     await asyncio.sleep(2)
     assert at.away == {3: "simple"}
+
+
+async def test_who_is_away_in_a_pause_is_not_replaced_for_it(loop: VirtualLoop) -> None:
+    at = await drawn_evening(loop, Clock(per="none"), patience=60)
+    at.table.audience.part(at.eyes[3])
+    await asyncio.sleep(50)
+    await entered(at.table, STOP)
+    await the_pause_does_not_count(at)
 
 
 async def test_who_is_away_after_a_restart_in_a_pause_is_not_replaced_for_it(
@@ -131,12 +136,7 @@ async def test_who_is_away_after_a_restart_in_a_pause_is_not_replaced_for_it(
     await table.load()
     at = Evening(loop, table)
     at.look(1, 2)
-    await asyncio.sleep(3_600)
-    await entered(at.table, GO)
-    await asyncio.sleep(59)
-    assert at.away == {}, "the pause counted"
-    await asyncio.sleep(2)
-    assert at.away == {3: "simple"}
+    await the_pause_does_not_count(at)
 
 
 async def test_more_time_is_on_the_clock_at_once_and_for_every_move(loop: VirtualLoop) -> None:

@@ -18,7 +18,7 @@ def draw_next(
     """The command that seats all who are here for the next series, for `apply`.
 
     `seed` is the one whose commitment stands in the plan (`lot_commitment` of `draw_purpose`);
-    `words` is what the hall called out. Refused: somebody has not paid (TR-4.1), and what a draw
+    `words` is what the hall called out. Refused: a player has not paid (TR-4.1), and what a draw
     refuses: a number of players that makes no tables (TR-7.1.1), sections that do not hold them.
     Raises `ValueError` for a seed that does not have 32 bytes.
 
