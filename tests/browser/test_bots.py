@@ -9,10 +9,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.looking import PHONE, look, marked, prefer
 from tests.browser.table_page import Faults
-from tests.browser.test_account import NAME, PASSWORD, fill, heard, seen, tap
+from tests.browser.test_account import PASSWORD, fill, heard, seen, tap
 from tests.server.live import LiveServer
 
 pytestmark = pytest.mark.browser
+NAME = "Łucja z Krakowa"
+"""The mark of a bot has room behind it."""
 
 
 def marked_as_bot(page: Page) -> str:
