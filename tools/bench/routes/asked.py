@@ -422,7 +422,7 @@ NOT_ASKED: Final[dict[str, tuple[str, ...]]] = {
         "POST /api/account/tokens",
         "POST /api/account/bot",
     ),
-    "a stream that is open as long as somebody listens": (
+    "a stream that is open as long as its reader listens": (
         "GET /api/bot/events",
         "GET /api/bot/tables/{table:str}",
         "GET /api/bot/tables/{table:str}/watch",
