@@ -1,4 +1,4 @@
-/** The rooms beside the table, each fetched when somebody goes there. */
+/** The rooms beside the table, each fetched when it is opened. */
 
 import type { Component } from 'svelte';
 

@@ -17,7 +17,7 @@ function hall(sizes: readonly number[], playing: readonly number[] = []): ShownT
   }));
 }
 
-test('somebody of a table of four sits at the last place of another', () => {
+test('a player of a table of four sits at the last place of another', () => {
   expect(moved(hall([4, 3]), 2, 2)).toEqual([
     [1, 3, 4],
     [5, 6, 7, 2],

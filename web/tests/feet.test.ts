@@ -1,4 +1,4 @@
-/** Lists that somebody left: how many deals they have, who plays, which feet are asked for. */
+/** Lists that a player left: how many deals they have, who plays, which feet are asked for. */
 
 import { expect, test } from 'vitest';
 import { dealsOf, feetBefore, playingIn, seatedAt, signersOf } from '../src/tournament/tables/feet';

@@ -20,7 +20,7 @@ function table(number: number, deal: number, deals = 48, awaited = false): Onlin
   };
 }
 
-test('the table furthest behind stands first, whoever calls before it', () => {
+test('the table furthest behind stands first, whichever calls before it', () => {
   const tables = [table(1, 20), table(2, 12), table(3, 24), table(4, 24, 48, true)];
   expect(inOrder(tables).map(({ table }) => table)).toEqual([4, 2, 1, 3]);
 });

@@ -28,7 +28,7 @@ test('who is entered is not suggested; who has left is', () => {
   expect(suggested([BO], [entrant(member('Bo', 'Pik', '08/1'))]).size).toBe(0);
 });
 
-test('somebody of two earlier tournaments is suggested once', () => {
+test('a player of two earlier tournaments is suggested once', () => {
   expect([...suggested([ANNA, BO, { ...BO }, { ...ANNA }], []).keys()]).toEqual(['Anna Berg', 'Bo']);
 });
 

@@ -36,7 +36,7 @@ it('names the account where something is changed', async () => {
   expect(new Headers(sent[0]?.headers).get('Content-Type')).toBe('a/b');
 });
 
-it('is sent again for the account that it was sent for, whoever has logged in while it waited', async () => {
+it('is sent again for the account that it was sent for, even if another has logged in while it waited', async () => {
   vi.useFakeTimers();
   believed.account = ANNA;
   answer = new Response('{}', { status: 429, headers: { 'Retry-After': '2' } });
@@ -60,7 +60,7 @@ it('hears that another account is logged in, and of no other conflict', async ()
   for (const code of ['stale', 'other_account']) {
     answer = new Response(JSON.stringify({ error: { code } }), { status: 409 });
     const response = await request('/api/account/progress', { method: 'POST', body: '{}' });
-    // Whoever asked reads the answer, too.
+    // The page that asked reads the answer, too.
     expect(await response.json()).toEqual({ error: { code } });
   }
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));

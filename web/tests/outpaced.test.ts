@@ -1,4 +1,4 @@
-/** A tap that somebody else was quicker than goes out again by itself where it still means the same. */
+/** A tap that came too late goes out again by itself where it still means the same. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Connection } from '../src/table/session/connection.svelte';
@@ -38,7 +38,7 @@ function refuses(seq: number, command_id: string, code = 'stale'): void {
 
 const commands = (): CommandMessage[] => newest().sent.filter((one) => one.type === 'command');
 
-/** How often the tap went out after somebody else's entry, which is seen before or after the refusal. */
+/** How often the tap went out after another player's entry, which is seen before or after the refusal. */
 function outpaced(action: TableRequest, changed: object, seen: 'before' | 'after' = 'before'): number {
   shows(2);
   line.send(action);

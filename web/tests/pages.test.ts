@@ -90,7 +90,7 @@ async function shown(until: () => void): Promise<View[]> {
 
 const numbersOf = ({ standings }: View): number[] => standings.map(({ number }) => number);
 
-test('whoever moves from one page to another stands in the list once', async () => {
+test('a person who moves from one page to another stands in the list once', async () => {
   const seen = await shown(() => undefined);
   expect(seen.map(numbersOf)).toEqual([
     [1, 2, 3],

@@ -78,7 +78,7 @@ test('a list goes back to what is there, and what was on its way is sent again',
   keeping.close();
 });
 
-test('whoever looks at a list is told, also where the server was started anew', async () => {
+test('a page that shows a list is told, also where the server was started anew', async () => {
   const keeping = new Keeping({ list: 'l-1', key: 'v', view: 'v', title: '', players: [], since: 0 });
   newest().says(list(4));
   newest().says({ type: 'error', code: CODE, message: 'told' });
@@ -123,7 +123,7 @@ test('a server that begins anew knows of no loss: a list sees it by the first an
   keeping.close();
 });
 
-test('what was on its way while somebody entered something is no loss', async () => {
+test('what was on its way while another entered something is no loss', async () => {
   const keeping = new Keeping({ list: 'l-1', key: 'k', view: 'v', title: '', players: [], since: 0 });
   newest().onopen?.();
   newest().says(list(4));

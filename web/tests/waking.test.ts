@@ -33,5 +33,5 @@ test('title and icon call while it is the turn of who looks elsewhere', () => {
   expect(badge.clearAppBadge).toHaveBeenCalledOnce();
   look(true);
   waking.set(false);
-  expect(quiet(), 'somebody else is to act').toBe(true);
+  expect(quiet(), 'another seat is to act').toBe(true);
 });

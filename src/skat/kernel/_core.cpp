@@ -187,8 +187,8 @@ void bind_worlds(nb::module_ &module) {
 
 NB_MODULE(SKAT_MODULE, module) {
     module.doc() = "Compiled functions over sets of cards: the exact solver, worlds, playouts.";
-    // A command that is interrupted ends while threads still hold objects: that is no leak. Whoever
-    // looks for one sets SKAT_LEAKS.
+    // A command that is interrupted ends while threads still hold objects: that is no leak. To look
+    // for one, set SKAT_LEAKS.
     nb::set_leak_warnings(std::getenv("SKAT_LEAKS") != nullptr);
     module.def("count_cards", &count_cards, "cards"_a, nb::call_guard<nb::gil_scoped_release>(),
                "How many cards the 32-bit mask holds, one bit a card.");

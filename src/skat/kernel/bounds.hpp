@@ -133,7 +133,7 @@ int defenders_off_lead(const Groups &groups, Set soloist, Set left, Set right) {
 
 // A defender is on lead: he cashes plain cards that the soloist can neither beat nor ruff, as long
 // as his partner is not forced to take over (by a higher card, or with nothing but trumps left);
-// the trumps that the soloist cannot beat come afterwards, whoever leads.
+// the trumps that the soloist cannot beat come afterwards, whichever seat leads.
 template <typename Groups>
 int defender_on_lead(const Groups &groups, Set leader, Set partner, Set soloist) {
     const Set trumps = groups.trumps();

@@ -54,7 +54,7 @@ private:
         return true;
     }
 
-    // Whether a card that somebody has to take can be led, and the rest is safe after it.
+    // Whether a card that an opponent has to take can be led, and the rest is safe after it.
     // So many of the others lie in the skat, `hidden` from everybody.
     static bool has_safe_lead(unsigned own, unsigned others, int hidden) {
         if (std::popcount(others) <= hidden) return false;

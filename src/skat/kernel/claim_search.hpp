@@ -53,7 +53,7 @@ private:
         return one_of_each_row(layout_, node.playable(layout_), node.hand(), node.held() | node.on_table());
     }
 
-    // A card has just been played: did it complete a trick that somebody else has?
+    // A card has just been played: did it complete a trick that another seat has?
     bool lost_trick(const Node &node) const { return node.played == 0 && !(takers_ >> node.leader & 1); }
 
     bool holds_after(const Node &node) { return !lost_trick(node) && holds(node); }

@@ -33,7 +33,7 @@ namespace skat::ordering {
 // What a player who is still to play can do about a card that is led.
 enum Reply : int { follows_below, follows_above, ruffs, throws_away };
 
-// How a card is played to a trick that somebody else led.
+// How a card is played to a trick that another seat led.
 enum Manner : int { following, trumping, discarding };
 
 // Everywhere `leader` is 0 for the soloist, 1 and 2 for the defenders after him, and the last index

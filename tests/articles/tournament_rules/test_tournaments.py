@@ -146,7 +146,7 @@ def test_a_referee_of_the_notice_decides() -> None:
     assert ruling.by in evening.state.prospectus.referees
 
 
-@example("TR-2.3", "ruling by somebody whom the notice does not name", negative=True)
+@example("TR-2.3", "ruling by a person whom the notice does not name", negative=True)
 @pytest.mark.article("TR-3.2", negative=True)
 def test_nobody_else_decides() -> None:
     evening = Evening().seated()

@@ -8,7 +8,7 @@ import { memberships, remember } from '../lib/tables';
 import type { OwnGames, OwnTable } from '../lib/wire';
 import { owner } from './owner.svelte';
 
-/** What shows whose games they are; the server knows it of somebody who is logged in. */
+/** What shows whose games they are; the server knows it of an account. */
 export const whose = () => (owner.name ? {} : { places: ownPlaces() });
 
 export function ownGames(before: string | null): Promise<OwnGames> {

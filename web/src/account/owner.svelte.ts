@@ -102,7 +102,7 @@ class Owner {
     if (hasAccount && !had) tell();
   }
 
-  /** Whoever sits down here next finds neither name nor places. */
+  /** The next person at this device finds neither name nor places. */
   #leave(): void {
     clearTimeout(this.#timer);
     this.#is({ account: null });

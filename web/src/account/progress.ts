@@ -65,7 +65,7 @@ function tellSoon(): void {
   timer = setTimeout(() => void tell().catch(later), A_MOMENT);
 }
 
-/** Forgets it here: whoever signs in next has a progress of his own. */
+/** Forgets it here: the next account has a progress of its own. */
 export function forgetProgress(): void {
   clearTimeout(timer);
   account = '';

@@ -1,4 +1,4 @@
-/** What one seat may see of a position, and the guesses of whoever sits there. */
+/** What one seat may see of a position, and the guesses made from there. */
 
 import { cardPoints } from '../lib/cards';
 import type { CardName, SeatName, SeatPosition } from '../lib/wire';
@@ -8,7 +8,7 @@ import { PACK, SEATS, type Place, type Position } from './position';
 export const MODES = ['open', 'hidden', 'guess'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Where a card of somebody else may lie. */
+/** Where a card of another seat may lie. */
 export type Guess = SeatName | 'skat';
 
 export interface Eyes {
@@ -68,7 +68,7 @@ export function counted(
   };
 }
 
-/** The best card of whoever is due, of equal ones the cheapest; null while no worth is known. */
+/** The best card of the seat that is due, of equal ones the cheapest; null while no worth is known. */
 export function bestCard(
   moves: Readonly<Record<CardName, number | boolean | null>>,
   soloists: boolean,

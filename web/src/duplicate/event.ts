@@ -16,12 +16,12 @@ import type {
 
 const slot = (name: string): string => `skat.duplicate.${name}`;
 
-/** The own key, brought behind # or known here; null for whoever only reads the results. */
+/** The own key, brought behind # or known here; null where the results are only read. */
 export function keyOf(name: string): string | null {
   const brought = decodeURIComponent(location.hash.slice(1));
   if (!brought) return read<string | null>(slot(name), null);
   write(slot(name), brought);
-  // The key must not stay in the address, where somebody else could read it.
+  // The key must not stay in the address, where others could read it.
   history.replaceState(null, '', location.pathname);
   return brought;
 }

@@ -163,7 +163,7 @@ function notDealt(told: ToldDeal, page: PageRecord | null): Answer {
 const missing = ({ commitments, nonces }: ToldDeal): number[] =>
   commitments.filter((_, at) => nonces[at] === null).map(({ place }) => place);
 
-/** The first thing that does not fit in what the server told, whoever looks at it. */
+/** The first contradiction in what the server sent, whichever page looks. */
 function faultOfSum(told: ToldDeal): Fault | null {
   const fault = told.scheme === 1 ? faultOfScheme1(told) : faultOfSet(told);
   if (fault || told.seed === null) return fault;

@@ -51,7 +51,7 @@ export function nonceCommitment(deal: string, sealed: string, nonce: string): st
   return hex(digest(text.encode('skat shuffle 2'), text.encode(deal), known(sealed), known(nonce)));
 }
 
-/** All that is fixed before anybody opens. */
+/** All that is fixed before the first page opens its number. */
 function transcript(deal: string, sealed: string, pages: readonly CommitmentInfo[]): Uint8Array {
   const parts = pages.flatMap(({ place, commitment }) => [number(place), known(commitment)]);
   return digest(text.encode('skat shuffle 2 set'), text.encode(deal), known(sealed), ...parts);

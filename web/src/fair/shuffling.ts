@@ -17,7 +17,7 @@ interface Listener {
 const LONG_ENOUGH = 2000;
 const TOLD_NOTHING = judgeDeal([{ misfit: true, told: null }]);
 
-/** Whether something happened so long ago that whoever waits for it must have it by now. */
+/** Whether something happened so long ago that a page that waits for it must have it by now. */
 const longAgo = (at: number | undefined): boolean => Date.now() - (at ?? Infinity) > LONG_ENOUGH;
 
 export class Shuffling {

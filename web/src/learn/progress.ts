@@ -1,4 +1,4 @@
-/** How far somebody is in each lesson, kept in this browser. */
+/** How far the learner is in each lesson, kept in this browser. */
 
 import { learned, read, write } from '../lib/storage';
 import { isTask, type Course, type Lesson } from './lessons';

@@ -38,7 +38,7 @@ export function dropPlaces(tables?: readonly string[]): void {
 
 const ACCOUNT = 'skat.account';
 
-/** Whether somebody is logged in here; the secret itself is a cookie that no script can read. */
+/** Whether an account is logged in here; the secret itself is a cookie that no script can read. */
 export function hasAccount(): boolean {
   try {
     return localStorage.getItem(ACCOUNT) !== null;

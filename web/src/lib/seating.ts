@@ -10,7 +10,7 @@ const SIDES: Record<number, Side[]> = {
   4: ['bottom', 'left', 'top', 'right'],
 };
 
-/** Whose chair the table is seen from; whoever only watches looks from the first place. */
+/** Whose chair the table is seen from; a spectator looks from the first place. */
 export function chairOf(table: SeatedTable): number {
   return table.you === NOBODY ? 1 : table.you;
 }

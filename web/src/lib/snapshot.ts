@@ -5,7 +5,7 @@ import type { PlayerAction, Score, SeatName } from './wire';
 
 export const SEATS: readonly SeatName[] = ['forehand', 'middlehand', 'rearhand'];
 
-/** The place of whoever only watches: none. */
+/** The place of a spectator: none. */
 export const NOBODY = 0;
 
 /** The table; `you` is the own place, or `NOBODY`. */

@@ -49,7 +49,7 @@ export function roleText({ name, place, seat }: PlaceInfo, { dealer }: TableInfo
   return [...words, ...(dealer === place ? [say('page.dealer')] : [])].join(' · ');
 }
 
-/** What somebody called: a value, yes, pass. */
+/** A call: a value, yes, pass. */
 export function callText({ call }: Call): string {
   return typeof call === 'number' ? String(call) : sayCode(`call.${call}`);
 }

@@ -27,7 +27,7 @@ function waitOf(response: Response): number | null {
   return seconds > LONGEST_WAIT ? null : seconds;
 }
 
-/** What changes something says for whom: in another tab somebody else may have logged in. */
+/** What changes something says for whom: in another tab another account may have logged in. */
 function named(init?: RequestInit): RequestInit | undefined {
   if (!believed.account || !init?.method || init.method === 'GET') return init;
   const headers = new Headers(init.headers);

@@ -19,7 +19,7 @@ export class Heartbeat {
     this.#dead = dead;
   }
 
-  /** Something came: whatever was asked, somebody is there. */
+  /** Something came: whatever was asked, the other end lives. */
   heard(): void {
     this.#expects = false;
     this.#set(() => this.check(), QUIET);

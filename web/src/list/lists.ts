@@ -17,7 +17,7 @@ import type {
   ShownList,
 } from '../lib/wire';
 
-/** A list and the secret one has to it; whoever opened it also has the link for the others. */
+/** A list and the secret one has to it; the one who opened it also has the link for the others. */
 export interface KnownList {
   list: string;
   key: string;
@@ -52,7 +52,7 @@ export const knownLists = (): KnownList[] => read(KEY, [] as KnownList[]);
 export function rememberList(known: KnownList): void {
   const all = knownLists();
   const before = all.find(({ list }) => list === known.list);
-  // Whoever follows his own link for the others does not lose the one to write with.
+  // One who follows his own link for the others does not lose the one to write with.
   const kept = before?.view === known.key ? before : known;
   const sorted = [{ ...kept, seen: Date.now() }, ...all.filter(({ list }) => list !== known.list)];
   write(KEY, sorted.slice(0, KEPT));

@@ -118,7 +118,7 @@ export class LocalLine {
     };
     this.#running = new RunningTable(id, { read, write: telling }, (message) => options.hear(message));
     options.trying?.();
-    // As with a socket, nothing is heard before whoever opened it has it.
+    // As with a socket, nothing is heard before the opener has it.
     setTimeout(() => {
       const lost = (): void => options.lost?.(NO_SUCH_TABLE, null);
       void this.#running.open().then((found) => !found && lost(), lost);

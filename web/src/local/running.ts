@@ -160,7 +160,7 @@ export class RunningTable {
     const late = expected_seq !== this.table.seq && !AT_ANY_TIME.includes(action.do);
     const refuse = (why: Refused): void => this.tell(refusal(command_id, this.table.seq, why));
     if (late) return refuse(STALE);
-    // Whoever gets up finds his deal again as he left it.
+    // A player who gets up finds his deal again as he left it.
     if (action.do === 'leave') return this.tell({ type: 'ack', command_id, seq: this.table.seq });
     const entry = entryFor(this.table, action);
     if ('code' in entry) return refuse(entry);

@@ -23,14 +23,14 @@ export const TAKE_OVERS = [60, 300, 'never'] as const;
 export const TIME_OUTS = ['computer', 'throw_in'] as const;
 export const STAKES = ['0', '1/4', '1/2', '1'] as const;
 
-/** How somebody wants a table of people to be run. */
+/** How the host wants a table of people to be run. */
 export interface TableWish {
   visibility: 'public' | 'private';
   length: (typeof LENGTHS)[number];
   clock: (typeof CLOCKS)[number];
-  /** What happens to somebody whose time is up. */
+  /** What happens to a player whose time is up. */
   timeOut: (typeof TIME_OUTS)[number];
-  /** After how many seconds a computer player takes the place of somebody who is away. */
+  /** After how many seconds a computer player takes the place of a player who is away. */
   takeOver: (typeof TAKE_OVERS)[number];
   stake: (typeof STAKES)[number];
   drawn: boolean;
@@ -67,7 +67,7 @@ export function settingsOf(run: TableWish): Omit<Settings, 'open_play' | 'traini
   };
 }
 
-/** How a table is run, as somebody could have wished it. */
+/** How a table is run, as its host could have wished it. */
 export function wishOf({ settings: run, stake }: TableInfo): TableWish {
   return {
     visibility: run.visibility,
@@ -110,7 +110,7 @@ function seated({ table, token }: SeatedBody, size: number): Membership {
 /** The names of the computer players there are, and the usual one. */
 export const levels = (): Promise<LevelsBody> => answered('/api/levels');
 
-/** The public tables where somebody is, and how many people wait to play now. */
+/** The public tables with a person at them, and how many people wait to play now. */
 export const lobby = (): Promise<LobbyBody> => answered('/api/tables');
 
 /** With whom one has played, the latest first; a guest by the places of this browser. */

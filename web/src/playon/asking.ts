@@ -26,7 +26,7 @@ export async function dealOfAddress(
   return record === null ? null : post<DealToTry>('/api/tries/deal', { record });
 }
 
-/** Lets computer players try; `told` hears how far they are, and says whether anybody still waits. */
+/** Lets computer players try; `told` hears how far they are, and says whether the page still waits. */
 export async function letThemTry(
   wanted: WantTries,
   told: (standing: Standing<Tries>) => boolean,

@@ -28,7 +28,7 @@ interface CoachSum {
   leftOut: number;
 }
 
-/** The end of a try that somebody played himself. */
+/** The end of a try that the person played himself. */
 export const endOf = (result: DealResult, announcement: TryEnd['announcement']): TryEnd => ({
   soloist: result.soloist,
   announcement,

@@ -123,7 +123,7 @@ export class Case {
     this.#timer = setTimeout(() => void this.#ask(), PAUSE);
   }
 
-  /** The case of an address that somebody shared; a broken one is as none. */
+  /** The case of an address that was shared; a broken one is as none. */
   recall(fragment: string): void {
     const shared = decoded(fragment);
     const kind = shared && kindOf(shared.kind);

@@ -15,7 +15,7 @@ const LISTS = { daily: 'daily.title', games: 'games.title' } as const;
 type List = keyof typeof LISTS;
 
 /** The address where a finished deal is looked at; `number` counts all deals of the table, `list` is where
- *  somebody came from who did not come from the table. */
+ *  a person came from who did not come from the table. */
 export function addressOf(table: string, number: number, list?: List): string {
   const address = `/table/${encodeURIComponent(table)}/deal/${number}`;
   return list ? `${address}?list=${list}` : address;
@@ -36,7 +36,7 @@ export function addressOfRow(list: ListInfo, table: TableInfo, deal: number): st
   return addressOf(table.id, list.before + deal);
 }
 
-/** The deal that lies there, for whoever played it. */
+/** The deal that lies there, for a player of it. */
 export function addressToReview(list: ListInfo, table: TableInfo, view: View): string | undefined {
   const played = view.viewer !== 'dealer' && view.viewer !== 'spectator';
   if (!played || !isTold(table)) return undefined;

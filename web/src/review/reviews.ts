@@ -72,7 +72,7 @@ async function judgedHere(looked: Looked, told: (share: number) => boolean): Pro
 const playersOf = ({ places }: DealLookedAt): string[] =>
   SEATS.map((one) => places.find(({ seat }) => seat === one)?.name ?? '');
 
-/** Hears how far a review is until it is there; `told` says whether anybody still waits. */
+/** Hears how far a review is until it is there; `told` says whether the page still waits. */
 export async function followed(
   { key, here }: Asked,
   told: (standing: Standing) => boolean,

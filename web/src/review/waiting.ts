@@ -12,7 +12,7 @@ export interface Standing<Answer> {
 
 const PAUSE = 700;
 
-/** Waits for what has this key; `told` hears how far it is, and says whether anybody still waits.
+/** Waits for what has this key; `told` hears how far it is, and says whether the page still waits.
  *
  * In short a review comes without what only its own page shows.
  */

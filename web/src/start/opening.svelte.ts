@@ -1,4 +1,4 @@
-/** How a table is opened from the first page: at one tap, or as somebody wants it. */
+/** How a table is opened from the first page: at one tap, or with settings. */
 
 import { problemOf, Refusal } from '../line/answers';
 import { owner } from '../account/owner.svelte';
@@ -45,7 +45,7 @@ export class Opening {
   /** Three at the table, at once. */
   now = (): Promise<void> => this.open({ size: 3, people: false, run: USUAL_WISH });
 
-  /** A table for those who get its link, or for everybody; whoever of four is there plays. */
+  /** A table for those who get its link, or for everybody; those of the four who are there play. */
   forFriends = (visibility: TableWish['visibility'] = 'private'): Promise<void> =>
     this.open({ size: 4, people: true, run: { ...USUAL_WISH, visibility } });
 }

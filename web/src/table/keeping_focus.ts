@@ -3,7 +3,7 @@
 /** What may get it stands first in the table with this mark: a question, a full trick, the result, the hand. */
 const NEXT = '[data-next]';
 
-/** An action for the element around the table. Whoever has not used the keyboard yet is left alone. */
+/** An action for the element around the table. Where the keyboard was not used yet it does nothing. */
 export function keepingFocus(room: HTMLElement): { destroy: () => void } {
   let held = false;
   const hold = (): boolean => (held = true);

@@ -132,7 +132,7 @@ export function kindsOf(rows: readonly KindRow[], in_kind: readonly InKindRow[])
   return kinds.length ? kinds : undefined;
 }
 
-/** The further kinds for which somebody is entered in a team. */
+/** The further kinds for which a player is entered in a team. */
 export const ownKinds = ({ team_kinds = [] }: Prospectus): string[] =>
   team_kinds.filter(({ of }) => of === 'teams').map(({ name }) => name);
 

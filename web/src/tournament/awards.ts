@@ -68,7 +68,7 @@ export const kindsText = ({ team_kinds = [], currency }: Prospectus): string =>
     }),
   );
 
-/** What somebody wins: money, a thing, an honour, or several of these. */
+/** What a player wins: money, a thing, an honour, or several of these. */
 export const prizeText = ({ amount, thing, honour }: Pick<Prize, 'amount' | 'thing' | 'honour'>): string =>
   [amount ? money(amount) : '', thing, honour].filter(Boolean).join(' + ');
 

@@ -38,7 +38,7 @@ export function keyFor(tournament: string, role: Role): string | null {
   if (brought && role !== 'hall') {
     if (unsent && role === 'phone') write(`${slot(tournament, role)}.waiting`, JSON.parse(unsent));
     localStorage.setItem(slot(tournament, role), brought);
-    // The key must not stay in the address, where somebody else could read it.
+    // The key must not stay in the address, where others could read it.
     history.replaceState(null, '', location.pathname);
     return brought;
   }

@@ -1,4 +1,4 @@
-/** Somebody among four hundred: by name, club, team or number, and by what is still open. */
+/** One player among four hundred: by name, club, team or number, and by what is still open. */
 
 import type { Entrant, ShownTable } from '../lib/wire';
 
@@ -52,7 +52,7 @@ export function textFits(words: string, ...texts: readonly (string | null | unde
 
 const asNumber = (words: string): number | null => (/^\d+$/.test(words.trim()) ? Number(words) : null);
 
-/** Tables where somebody sits whom the words fit; a number is that of the table or of a player. */
+/** Tables with a player whom the words fit; a number is that of the table or of a player. */
 export function tablesFound(tables: readonly ShownTable[], words: string): ShownTable[] {
   const number = asNumber(words);
   return tables.filter(({ table, players }) =>

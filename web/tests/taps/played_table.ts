@@ -26,7 +26,7 @@ const BESIDE =
 /** No sheet of styles is read here: what these hide is looked at in a browser. */
 const PLAIN = { display: 'block', visibility: 'visible', content: '', getPropertyValue: () => '' };
 const unstyled = { getComputedStyle: () => PLAIN as unknown as CSSStyleDeclaration };
-/** Longer than a call that is made for somebody who said how far he goes. */
+/** Longer than a call that is made for a player who said how far he goes. */
 const UNTIL_CALLED = 1300;
 
 /** What was to be tapped does not stand there. */

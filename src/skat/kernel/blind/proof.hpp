@@ -50,7 +50,7 @@ public:
         open_ = {{all, first_tries}};
     }
 
-    // Goes on for one slice, so that whoever asks can look at the clock. Once the set of all deals is
+    // Goes on for one slice, so that the caller can look at the clock. Once the set of all deals is
     // split, every other slice goes on with it as a whole: now the one is faster, now the other.
     void advance(Limits &total) {
         if (open_.empty() || refuted_) return;

@@ -97,7 +97,7 @@ inline void calls_continued(Question &question, Answer &answer) {
     answer.put(call ? found.points(call) : 0.0);
 }
 
-// Auction that somebody won, his twelve cards -> for each discard its mask, and what six contracts and null ouvert bring.
+// An auction that was won, the winner's twelve cards -> for each discard its mask, and what six contracts and null ouvert bring.
 inline void games_promised(Question &question, Answer &answer) {
     const stepper::Deal auction = auction_in(question);
     const Mask twelve = cards_in(question, 12);

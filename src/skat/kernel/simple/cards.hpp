@@ -33,7 +33,7 @@ inline double worth_later(const Memory &memory, int card) {
     return memory.trumps >> card & 1 ? trump_later(memory, card) : plain_later(memory, card);
 }
 
-// To a trick that somebody else led: what it brings against what the card is worth later.
+// To a trick that another seat led: what it brings against what the card is worth later.
 inline int best_card(const Memory &memory, Mask cards) {
     int lying = 0;
     for (int at = 0; at < memory.on_table; ++at) lying += card_worth[memory.trick[at]];

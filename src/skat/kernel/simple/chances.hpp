@@ -1,4 +1,4 @@
-// How likely it is that somebody holds a card, beats one, or that a party takes the trick:
+// How likely it is that another seat holds a card, beats one, or that a party takes the trick:
 // skat/players/simple/suit_and_grand.py.
 
 #pragma once

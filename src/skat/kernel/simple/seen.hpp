@@ -12,7 +12,7 @@ using stepper::card_worth, stepper::Game, stepper::lowest_bit, stepper::Order;
 
 constexpr int nobody = -1;
 
-// What is asked: the phases of a deal in which somebody decides.
+// What is asked: the phases of a deal in which a seat decides.
 enum class Asked : int { call, skat, discard, announce, kontra, ramsch, push, lay_away, play, consent };
 
 // What can be decided; what is not named needs no number.

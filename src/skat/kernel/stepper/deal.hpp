@@ -153,7 +153,7 @@ private:
             if (null_value(hand, open) >= bid_value()) found.add(first + open);
     }
 
-    // The auction: middlehand bids to forehand, then rearhand to whoever is left.
+    // The auction: middlehand bids to forehand, then rearhand to the one who is left.
     int bidder() const { return passed & 3 ? 2 : 1; }
     int answerer() const { return passed & 1 ? 1 : 0; }
     bool left_alone() const { return bid < 0 && std::popcount(passed) == 2; }

@@ -20,7 +20,7 @@ struct Source {
     int pairs = 1;  // 3: each deal three times, with the seats turned
     bool simple = false;  // openings by the simple policy
     std::vector<Pack> packs;  // given ones; none: shuffled
-    std::vector<std::vector<std::uint8_t>> openings;  // actions before anybody is asked, one a given pack
+    std::vector<std::vector<std::uint8_t>> openings;  // actions before the first decision, one a given pack
     HandValues values{};
 
     // Which of the given packs is game k's e-th: game 0 goes through them in order, the others begin elsewhere.

@@ -6,7 +6,7 @@
 
 namespace skat::strong {
 
-// What a pass brings: nothing for anybody where both others have passed.
+// What a pass brings: nothing where both others have passed.
 inline double passing(const stepper::Deal &auction, int seat, const Scoring &scoring) {
     return std::popcount(static_cast<unsigned>(auction.passed & ~(1 << seat) & 7)) == 2 ? 0.0 : scoring.passing;
 }

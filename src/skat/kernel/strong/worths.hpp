@@ -163,7 +163,7 @@ private:
         return found;
     }
 
-    // Whether one card is far better than all others for whoever plays it.
+    // Whether one card is far better than all others for the seat that plays it.
     bool is_clear(const Doubles &worth) const {
         double best = -std::numeric_limits<double>::infinity(), second = best;
         for (const double one : worth) {

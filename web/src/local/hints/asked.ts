@@ -8,7 +8,7 @@ import { playableIn } from './playable';
 import { hintSteps, inWorker } from './steps';
 import { wholeView } from './whole_view';
 
-/** It thinks with the same: whoever has fetched one has both. */
+/** It thinks with the same: a page that has fetched one has both. */
 export { asClub, clubFetched } from '../club';
 
 let newest: { decision: string; steps: Promise<HintStep[]> } | null = null;

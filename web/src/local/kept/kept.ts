@@ -1,4 +1,4 @@
-/** The local tables as this device keeps them: each entry by itself, written before anybody sees it. */
+/** The local tables as this device keeps them: each entry by itself, written before it is shown. */
 
 import type { Entry } from '../entries';
 

@@ -71,7 +71,7 @@ const lostBy = (whose: SeatName, decisions: readonly Decision[]): number =>
   decisions.reduce((sum, { seat, calibrated }) => sum + (seat === whose ? calibrated : 0), 0);
 
 /**
- * Each card of the game judged; `told` hears which share is done, and says whether anybody still waits: where
+ * Each card of the game judged; `told` hears which share is done, and says whether the page still waits: where
  * nobody does, what is found so far is all.
  */
 export async function openReview(

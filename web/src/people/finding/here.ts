@@ -10,7 +10,7 @@ function tell(here: boolean): void {
   void sent('/api/people/here', { body: { here } }).catch(() => undefined);
 }
 
-/** Go on telling while somebody looks; the answer ends it and is told, too. */
+/** Goes on telling while the page is seen; the answer ends it and is told, too. */
 export function beHere(): () => void {
   const leave = whileSeen(() => tell(true), EVERY);
   return () => {

@@ -1,4 +1,4 @@
-/** The tables where anybody may sit down or watch; asked for again every few seconds. */
+/** The tables that are open to all, to sit down or watch; asked for again every few seconds. */
 
 import { whileSeen } from '../../line/while_seen';
 import type { Listed } from '../../lib/wire';

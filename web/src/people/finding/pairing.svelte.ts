@@ -54,7 +54,7 @@ export class Pairing {
     void this.#enter();
   }
 
-  /** Rather sit with people of near rating, or with whoever comes first; the turn stays. */
+  /** Rather sit with people of near rating, or with those who come first; the turn stays. */
   wantNear(near: boolean): void {
     settings.choose('near', near);
     void this.#enter();

@@ -73,7 +73,7 @@ class Friends {
     goToTable({ table });
   }
 
-  /** Say no more that somebody waits at this table. */
+  /** Say no more that a friend waits at this table. */
   later(table: string): void {
     this.#known = [...this.#known, table];
   }

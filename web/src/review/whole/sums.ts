@@ -41,7 +41,7 @@ const WORST = 3;
 /** The normal quantile of an interval of 95 %. */
 const QUANTILE = 1.96;
 
-/** The names in the records, whoever played most first. */
+/** The names in the records, the one who played most first. */
 export function namesIn(deals: readonly Asked[]): string[] {
   const games = new Map<string, number>();
   for (const name of deals.flatMap(({ players }) => players))

@@ -55,7 +55,7 @@ export class Whole {
     }
   }
 
-  /** Whether anybody still waits. */
+  /** Whether the page still waits. */
   #heard(key: string, { state, share, answer }: Standing): boolean {
     const over = state === 'done' || state === 'failed';
     this.#share = over ? 0 : share;

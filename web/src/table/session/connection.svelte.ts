@@ -46,7 +46,7 @@ export interface Listener {
 }
 
 const WAITS = [250, 5000] as const;
-/** How often a command that somebody else was quicker than goes out again. */
+/** How often a command that came too late goes out again. */
 const MOST_REPEATS = 12;
 /** Milliseconds until a command of unknown fate is sent again. */
 const UNTIL_KNOWN = 3000;
@@ -174,7 +174,7 @@ export class Connection {
     this.#line.close();
   }
 
-  /** The network changed, or somebody looks again: a line that sleeps is asked, a lost one tried. */
+  /** The network changed, or the page is seen again: a line that sleeps is asked, a lost one tried. */
   readonly #hurry = (): void => {
     this.#shuffling.isHere();
     if (this.#greeted) this.#heartbeat.check();
@@ -266,7 +266,7 @@ export class Connection {
     }, UNTIL_KNOWN);
   }
 
-  /** Somebody else was quicker: once we see what he did, the same goes out again if it is still meant. */
+  /** Another player was quicker: once we see what he did, the same goes out again if it is still meant. */
   #again(asked: Asked): void {
     const { command, seen, outpaced } = asked;
     if (!outpaced || !this.#newest || this.#newest.seq < outpaced.seq) return;

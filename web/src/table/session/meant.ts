@@ -1,4 +1,4 @@
-/** Whether a tap still means the same after somebody else was quicker. */
+/** Whether a tap still means the same after another player was quicker. */
 
 import type { Snapshot } from '../../lib/snapshot';
 import type { PlaceInfo, TableRequest } from '../../lib/wire';
@@ -35,7 +35,7 @@ function about(action: TableRequest, { table, view }: Snapshot): unknown {
 /** Whether what was asked for at a table that was `seen` like that is still meant `now`. */
 export function stillMeant(action: TableRequest, seen: Snapshot | null, now: Snapshot): boolean {
   if (ALWAYS.has(action.do)) return true;
-  // Whoever plays meanwhile does not want the hint any more.
+  // A player who plays meanwhile does not want the hint any more.
   if (!seen || action.do === 'ask_hint') return false;
   const meant = about(action, now);
   return meant !== null && same(about(action, seen), meant);

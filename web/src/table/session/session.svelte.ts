@@ -88,7 +88,7 @@ export class Session {
     if (!this.connection.talk(message)) this.tell({ text: messages.say('line.unsaid'), articles: [] });
   }
 
-  /** Hear somebody no more, or again. */
+  /** Mutes a person, or hears him again. */
   mute(name: string): void {
     this.muted = this.muted.includes(name) ? this.muted.filter((one) => one !== name) : [...this.muted, name];
     this.connection.tellMuted();
@@ -164,7 +164,7 @@ export class Session {
     this.tell({ text, articles: [], news: true });
   }
 
-  /** Somebody else's connection is lost or back. */
+  /** Another player's connection is lost or back. */
   #lineOf(place: number, key: MessageKey): void {
     const table = this.#latest?.table;
     const chair = table?.places.find((one) => one.place === place);

@@ -12,7 +12,7 @@ export function behind(table: OnlineTable, all: readonly OnlineTable[]): number 
   return Math.max(0, Math.round((share(table) - middle) * table.deals));
 }
 
-/** Whoever calls the referee stands first, then the table that is furthest behind. */
+/** A table that calls the referee stands first, then the one that is furthest behind. */
 export function inOrder(tables: readonly OnlineTable[]): OnlineTable[] {
   return [...tables].sort(
     (one, other) =>

@@ -4,7 +4,7 @@ import { prizeText } from '../awards';
 import { bySurname } from '../searching';
 import type { Award, HallView, RankedTeam, ShownRank, ShownTable } from '../../lib/wire';
 
-/** Somebody and where he sits in the series that was drawn. */
+/** A player and where he sits in the series that was drawn. */
 export interface SeatRow {
   number: number;
   name: string;

@@ -4,7 +4,7 @@ import type { FootAtChange, FootTotals, ShownPlayer, ShownTable, TableList } fro
 
 export interface FootBefore {
   left: number;
-  /** The reserve; null where somebody left and there was none. */
+  /** The reserve; null where a player left and there was none. */
   came: number | null;
   /** Whether the list knows from which deal on it was so. */
   dated: boolean;
@@ -21,11 +21,11 @@ export const emptyFeet = (players: number): FootTotals[] =>
 export const seatedAt = ({ players, left }: ShownTable): ShownPlayer[] =>
   players.filter((_, index) => !left.includes(index + 1));
 
-/** The places that sign a list: where somebody sits at the end. */
+/** The places that sign a list: those taken at the end. */
 export const signersOf = ({ players, left }: ShownTable): number[] =>
   players.map((_, index) => index + 1).filter((place) => !left.includes(place));
 
-/** Who is dealt cards in a deal: at four not the dealer, and all once somebody has left. */
+/** Who is dealt cards in a deal: at four not the dealer, and all once a player has left. */
 export function playingIn(deal: number, size: number, leavers: TableList['leavers'] = []): number[] {
   const places = Array.from({ length: size }, (_, index) => index + 1);
   const gone = leavers.filter((each) => each.deal <= deal).map((each) => each.place);

@@ -9,7 +9,7 @@ const MOST_THREES = 3;
 const numbersOf = (tables: readonly ShownTable[]): number[][] =>
   tables.map(({ players }) => players.map(({ number }) => number));
 
-/** Somebody at a table of four sits at another table, at its last place. */
+/** A player of a table of four sits at another table, at its last place. */
 export const moved = (tables: readonly ShownTable[], number: number, to: number): number[][] =>
   numbersOf(tables).map((numbers, at) => [
     ...numbers.filter((each) => each !== number),
@@ -17,8 +17,8 @@ export const moved = (tables: readonly ShownTable[], number: number, to: number)
   ]);
 
 /**
- * The tables without somebody who did not come; null where the others cannot be seated. From a table
- * of three somebody of a table of four moves up, or the table is dissolved.
+ * The tables without a player who did not come; null where the others cannot be seated. From a table
+ * of three a player of a table of four moves up, or the table is dissolved.
  */
 export function without(tables: readonly ShownTable[], number: number): number[][] | null {
   const seats = numbersOf(tables);
