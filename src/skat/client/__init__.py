@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from skat.client.bot import BotClient, DeclineReason
 from skat.client.connection import AnsweredError, LineLostError, Pauses
-from skat.client.public import PublicClient
-from skat.client.told import (
+from skat.client.lines import (
     BotAway,
     BotChat,
     BotClock,
@@ -34,6 +33,7 @@ from skat.client.told import (
     TableLine,
     WaitingBot,
 )
+from skat.client.public import PublicClient
 
 __all__ = [
     "AnsweredError",

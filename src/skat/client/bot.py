@@ -9,11 +9,11 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from skat.client.connection import Connection, decoded_line
-from skat.client.told import BotEvent, BotOffer, TableLine
+from skat.client.lines import BotEvent, BotOffer, TableLine
 from skat.model.checked import checked
 
 DeclineReason = Literal["later", "clock_too_fast", "rules", "strangers_only", "no_bots"]
-"""Why a bot does not sit down, as the server and the one who asked are told."""
+"""Why a bot does not sit down; the server gets it, the account that has invited does not."""
 
 
 class BotClient:
@@ -39,9 +39,9 @@ class BotClient:
     def events(self, offer: BotOffer | None = None) -> Iterator[BotEvent]:
         """Invitations, and games that begin or end; first those that are open now.
 
-        With an `offer` the bot stands in the list of those who wait as long as somebody reads.
+        With an `offer` the bot stands in the list of those who wait as long as this stream is read.
         """
-        asked = [] if offer is None else [("listed", "1"), *_said(offer)]
+        asked = [] if offer is None else [("listed", "1"), *_offer_fields(offer)]
         yield from self._lines(BotEvent, "events", asked=asked)
 
     @checked
@@ -68,9 +68,9 @@ class BotClient:
         """Opens a table at which the bot sits, and says its name.
 
         `invite` names other bots: a challenge, of one or two. The places that are left have the
-        computer player `player`. It begins when all have come. Nobody is told who does not want
-        to: refused (409) is a bot that has four challenges of this one, or left them without yes in
-        the last five minutes.
+        computer player `player`. It begins when all have come. No answer says that a bot declined:
+        refused (409) is a bot that has four challenges of this one, or left them without yes in the
+        last five minutes.
         """
         opened = self._post(
             "tables",
@@ -124,9 +124,9 @@ class BotClient:
         """The standings of a tournament, best first; what does not fit is asked for anew."""
         skip: int | None = 0
         while skip is not None:
-            found = self._connection.get("tournaments", tournament, "standings", skip=skip)
-            yield from found["standings"]
-            skip = found.get("next")
+            page = self._connection.get("tournaments", tournament, "standings", skip=skip)
+            yield from page["standings"]
+            skip = page.get("next")
 
     def _post(self, *path: str, **body: Any) -> Any:
         return self._connection.post(*path, **body)
@@ -140,7 +140,7 @@ class BotClient:
                 yield decoded_line(line, kinds)
 
 
-def _said(offer: BotOffer) -> Iterator[tuple[str, str]]:
+def _offer_fields(offer: BotOffer) -> Iterator[tuple[str, str]]:
     """An offer as an address has it."""
     for name in ("rules", "seats", "who"):
         for value in getattr(offer, name):

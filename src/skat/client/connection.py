@@ -1,4 +1,4 @@
-"""Requests and streams of a server, patient where one is told to wait."""
+"""Requests and streams of a server, patient where the server asks for a pause."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Connection:
         self._sleep = sleep
 
     def post(self, *path: str, **body: Any) -> Any:
-        """The answer, None without one; waits as long as it is told to.
+        """The answer, None without one; waits as long as the server asks.
 
         Raises `AnsweredError` for a refusal and `LineLostError`.
         """
@@ -108,7 +108,7 @@ class Connection:
         asked: Question = (),
         began: Callable[[Mapping[str, str]], None] = lambda headers: None,
     ) -> Iterator[bytes]:
-        """The lines of a stream, without the empty ones; `began` is told its headers,
+        """The lines of a stream, without the empty ones; `began` gets its headers,
         whose names are in small letters.
 
         Raises `AnsweredError`, and `LineLostError` when it breaks off: at its end too, unless it
@@ -172,8 +172,8 @@ class Pauses:
 
 
 def _waiting(answer: http.client.HTTPResponse) -> float:
-    told = answer.headers.get("retry-after", "")
-    return min(3600.0, float(told)) if told.isascii() and told.isdecimal() else 1.0
+    seconds = answer.headers.get("retry-after", "")
+    return min(3600.0, float(seconds)) if seconds.isascii() and seconds.isdecimal() else 1.0
 
 
 def decoded_line(line: bytes, kind: Any) -> Any:

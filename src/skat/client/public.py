@@ -12,14 +12,14 @@ from typing import Any, Final, Literal
 import msgspec
 
 from skat.client.connection import BusyError, Connection, decoded_line
-from skat.client.told import RatedProgram, WaitingBot
+from skat.client.lines import RatedProgram, WaitingBot
 from skat.model.checked import checked
 
 _MOST_WAITS: Final = 20
 
 
 class PublicClient:
-    """What anybody may ask at a server; `sleep` waits so many seconds.
+    """The requests to a server that need no account; `sleep` waits so many seconds.
 
     A method waits as long as `Retry-After` says and asks again. Raises ValueError for an address
     that is none; all methods raise `AnsweredError` for a refusal of the server and `LineLostError`
@@ -33,7 +33,7 @@ class PublicClient:
     def __init__(self, server: str, *, sleep: Callable[[float], None] = time.sleep) -> None:
         self._connection = Connection(server, root="/api/", sleep=sleep)
         self.after = ""
-        """Behind which deal `deals` goes on; what was told up to there need not be asked again."""
+        """Behind which deal `deals` goes on; the earlier ones need not be asked for again."""
 
     @checked
     def deals(
@@ -65,13 +65,13 @@ class PublicClient:
                 asked[name] = day.isoformat()
         self.after, more, left = after, True, limit
         while more and (left is None or left > 0):
-            told: dict[str, str] = {}
+            headers: dict[str, str] = {}
             number = 0
             page = {**asked, "after": self.after, "limit": min(left or _PAGE, _PAGE)}
-            for line in self._lines(page, began=told.update):
+            for line in self._lines(page, began=headers.update):
                 yield decoded_line(line, dict[str, Any])
                 number += 1
-            self.after, more = told.get("x-skat-after", ""), told.get("x-skat-more") == "1"
+            self.after, more = headers.get("x-skat-after", ""), headers.get("x-skat-more") == "1"
             left = None if left is None else left - number
 
     def bots(self) -> tuple[WaitingBot, ...]:
@@ -80,8 +80,8 @@ class PublicClient:
 
     def ratings(self) -> tuple[RatedProgram, ...]:
         """The ratings of bots and computer players, the best first."""
-        told = self._connection.get("bots", "ratings")["ratings"]
-        return msgspec.convert(told, tuple[RatedProgram, ...])
+        ratings = self._connection.get("bots", "ratings")["ratings"]
+        return msgspec.convert(ratings, tuple[RatedProgram, ...])
 
     def _lines(
         self, asked: Mapping[str, str | int], *, began: Callable[[Mapping[str, str]], None]

@@ -47,10 +47,10 @@ def by_case(tried: Iterable[Tried]) -> dict[str, bool]:
     >>> by_case([Tried("a", "", "ping"), Tried("b", "slow", "ping"), Tried("c", "", "stop")])
     {'ping': False, 'stop': True}
     """
-    found: dict[str, bool] = {}
-    for one in tried:
-        found[one.case] = found.get(one.case, True) and not one.failed
-    return found
+    holds: dict[str, bool] = {}
+    for trial in tried:
+        holds[trial.case] = holds.get(trial.case, True) and not trial.failed
+    return holds
 
 
 def check_engine(
@@ -138,17 +138,17 @@ class _Checks:
     def play(self, every: Iterator[AskedPosition], number: int) -> Iterator[Tried]:
         """All positions; one finding for each kind of moment, and the first failures by name."""
         good: dict[str, int] = {}
-        told = 0
+        shown = 0
         for position in every:
             why = self.why_wrong(position)
             good[position.kind] = good.get(position.kind, 0) + (not why)
-            if why and told < _MOST_TOLD:
-                told += 1
+            if why and shown < _MOST_TOLD:
+                shown += 1
                 yield Tried(f"{position.kind}: {_record(position)}", why, "positions")
         for kind in sorted(good):
             wrong = "" if good[kind] else "none was right"
             yield Tried(f"{kind}: {good[kind]} answers", wrong, "positions")
-        if told == _MOST_TOLD:
+        if shown == _MOST_TOLD:
             why = "more answers were wrong than are shown"
             yield Tried(f"{number} positions", why, "positions")
 

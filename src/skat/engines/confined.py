@@ -2,8 +2,8 @@
 
 It gets an empty environment. Lines to and from it are never waited for without a limit.
 
-The keeper works on Linux. Elsewhere a program still gets no environment, no shell and no file
-descriptor of ours; `confinement` says what the system at hand allows.
+The keeper works on Linux. On other systems a program still gets no environment, no shell and no
+file descriptor of ours; `confinement` says what the system at hand allows.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The suite of conformance: what an engine has to do, as cases with names that stay.
 
-Anybody can run it for an engine in whatever language: `skat engine check --suite --json CMD`.
+For an engine in any language: `skat engine check --suite --json CMD`.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def conformance(
         ("whole-deals", f"{_WHOLE} deals, one at each seat", suite.whole_deals),
         ("long-list", f"{_LIST} deals by one process", suite.long_list),
     )
-    for case, what, trial in trials:
+    for case, details, trial in trials:
         try:
             failed = trial()
         except (
@@ -141,7 +141,7 @@ def conformance(
             EngineStoppedError,
         ) as error:
             failed = str(error)
-        yield Tried(what, failed, case)
+        yield Tried(details, failed, case)
 
 
 class _Suite:
@@ -160,7 +160,7 @@ class _Suite:
         return self._wrong(1, clock=EngineClock((SHORT_CLOCK_MS, 240_000, 240_000)))
 
     def restart(self) -> str:
-        # The first one is killed as it answers; the second is told what the first one was.
+        # The first engine is killed as it answers; the second gets the same position.
         return self._wrong(1) or self._wrong(1)
 
     def by_rules(self, word: str) -> Callable[[], str]:
@@ -206,8 +206,8 @@ class _Suite:
                 play_deal(seats, pack, judge=_upheld)
                 counted = stable.faults.counted
                 if counted:
-                    told = ", ".join(f"{name} {times}" for name, times in counted.items())
-                    return f"deal {deal + 1}: {told}"
+                    faults = ", ".join(f"{name} {times}" for name, times in counted.items())
+                    return f"deal {deal + 1}: {faults}"
             return ""
         finally:
             stable.close()

@@ -49,12 +49,12 @@ class EngineClock(msgspec.Struct, frozen=True):
     @property
     def words(self) -> str:
         """As `go` has it."""
-        each = "time " + " ".join(str(max(0, one)) for one in self.left)
+        each = "time " + " ".join(str(max(0, left)) for left in self.left)
         return each if self.move is None else f"{each} move {self.move}"
 
     @property
     def seconds(self) -> float:
-        """How long the engine may take before it is told to stop."""
+        """How long the engine may take before the host sends `stop`."""
         own = self.left[0] if self.move is None else min(self.move, self.left[0])
         return max(0, own) / 1000
 
@@ -156,26 +156,26 @@ class Engine:
         self.say(f"position {position}")
         number = self._go(f"legal {' '.join(legal)} {clock.words}")
         limit = monotonic() + clock.seconds
-        found = self._answer("move", number, limit)
-        if found is None:
+        words = self._answer("move", number, limit)
+        if words is None:
             self.say(f"stop {number}")
-            found = self._answer("move", number, monotonic() + GRACE_MS / 1000)
-        return found[0] if found else None
+            words = self._answer("move", number, monotonic() + GRACE_MS / 1000)
+        return words[0] if words else None
 
     def late_move(self, seconds: float) -> str | None:
         """The answer to the last question, if it comes within these seconds after all."""
-        found = self._answer("move", self._number, monotonic() + seconds)
-        return found[0] if found else None
+        words = self._answer("move", self._number, monotonic() + seconds)
+        return words[0] if words else None
 
     def policy(self, position: str) -> dict[str, float] | None:
         """How likely it is to say each word, from `go ... policy`; None if it does not answer."""
         self.say(f"position {position}")
         number = self._go("policy")
-        found = self._answer("policy", number, monotonic() + HANDSHAKE)
-        if not found or len(found) % 2:
+        words = self._answer("policy", number, monotonic() + HANDSHAKE)
+        if not words or len(words) % 2:
             return None
         try:
-            return {word: float(share) for word, share in zip(found[::2], found[1::2], strict=True)}
+            return {word: float(share) for word, share in zip(words[::2], words[1::2], strict=True)}
         except ValueError:
             return None
 
@@ -184,10 +184,10 @@ class Engine:
         why = " ".join((refusal.code, *refusal.articles))
         self.say(f"error illegal {self._number} {why}")
 
-    def _go(self, what: str) -> int:
+    def _go(self, arguments: str) -> int:
         self._number += 1
         self._heard, self._flooded = [0, 0], False
-        self.say(f"go {self._number} {what}")
+        self.say(f"go {self._number} {arguments}")
         return self._number
 
     def _answer(self, kind: str, number: int, limit: float) -> list[str] | None:

@@ -43,7 +43,7 @@ class EngineGoneError(RuntimeError):
 
 
 class EngineForfeitError(RuntimeError):
-    """The engine has lost this game: it ended twice, or said nothing but nonsense."""
+    """The engine has lost this game: it ended twice, or answered with nonsense alone."""
 
 
 class EngineStoppedError(RuntimeError):

@@ -1,4 +1,4 @@
-"""A foreign engine as one of our players: it is told its own view, and its word is checked."""
+"""A foreign engine as one of our players: it gets the view of its seat, and its word is checked."""
 
 from __future__ import annotations
 

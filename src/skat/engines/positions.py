@@ -23,7 +23,7 @@ from skat.rules.state import Phase, State
 from skat.rules.views import view
 
 _SIDE_STEP: Final = 0.15
-"""How often a rare legal word is said instead of what the player decides."""
+"""How often a rare legal word takes the place of what the player decides."""
 
 _RARE: Final = ("SC", "GU", "NO", "NOH", "NH", "GO", "CHS", "p", "K")
 _PLAYERS: Final = ("simple", "simple", "random")
@@ -51,10 +51,10 @@ def positions(number: int, *, seed: int, rules: RuleSet = PRESENT_RULES) -> Iter
     seen: dict[str, int] = {}
     deal = given = 0
     while given < number:
-        found = list(_of_deal(Random(f"{seed} {deal}"), rules))
+        asked = list(_of_deal(Random(f"{seed} {deal}"), rules))
         deal += 1
-        found.sort(key=lambda position: seen.get(position.kind, 0))
-        for position in found[:_IN_A_DEAL]:
+        asked.sort(key=lambda position: seen.get(position.kind, 0))
+        for position in asked[:_IN_A_DEAL]:
             if given < number:
                 given += 1
                 seen[position.kind] = seen.get(position.kind, 0) + 1

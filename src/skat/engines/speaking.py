@@ -1,7 +1,7 @@
-"""One of our players as an engine: lines in, lines out, thinking beside them.
+"""One of our players as an engine: lines in, lines out, thinking in a thread of its own.
 
-It decides in a position that it is told in words. While the player thinks, a ping and a `stop` are
-answered. Who is stopped, or out of time, says what `simple` would.
+It decides in a position that the host gives in words. While the player thinks, a ping and a `stop`
+are answered. Stopped, or out of time, it answers as `simple` would.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class OwnEngine:
 
     def set(self, name: str, value: str) -> bool:
         """Give an option a value; False if there is none such, or the value does not fit."""
-        option = next((one for one in self.options if one.name == name), None)
+        option = next((known for known in self.options if known.name == name), None)
         if option is None or option.why_not(value) is not None:
             return False
         if option is _SEED:
@@ -104,12 +104,12 @@ class OwnEngine:
                 break
             actions.append(action)
             state = applied.state
-        said = _word(actions, seen.state)
-        return said if said is not None else next(all_words(seen.state, seat))
+        answer = _word(actions, seen.state)
+        return answer if answer is not None else next(all_words(seen.state, seat))
 
     def _decided(self, name: str, state: State, seat: Seat, position: str) -> act.Action:
-        told = f"{self._seed} {state.phase.value} {position}"
-        chance = int.from_bytes(sha256(told.encode()).digest()[:8], "big")
+        seeded = f"{self._seed} {state.phase.value} {position}"
+        chance = int.from_bytes(sha256(seeded.encode()).digest()[:8], "big")
         worlds = self._worlds if name in _LOOK_AT_WORLDS else None
         return make_player(name, seed=chance, worlds=worlds).decide(view(state, seat))
 
@@ -241,8 +241,8 @@ class Speaker:
 
     def _said(self, position: str, *, quick: bool) -> str:
         """The word, or what is wrong with the position."""
-        found = self._engine.word(position, quick=quick)
-        return found if isinstance(found, str) else f"error {found.code}"
+        answer = self._engine.word(position, quick=quick)
+        return answer if isinstance(answer, str) else f"error {answer.code}"
 
     def _answer_quickly(self) -> None:
         self._answer(self._said(self._position, quick=True))

@@ -82,8 +82,8 @@ class Stable:
         """Add what went wrong in a game. Raises `EngineStoppedError` when it is too much."""
         self.faults.add(faults)
         if max(self.faults.late, self.faults.forfeits) >= self.spec.most_late:
-            told = ", ".join(f"{name} {number}" for name, number in self.faults.counted.items())
-            raise EngineStoppedError(f"the engine {self.spec.command!r} ends the match: {told}")
+            counted = ", ".join(f"{name} {number}" for name, number in self.faults.counted.items())
+            raise EngineStoppedError(f"the engine {self.spec.command!r} ends the match: {counted}")
 
     def close(self) -> None:
         """End those that wait and their log, and begin to count anew; no game is going on."""
@@ -128,13 +128,13 @@ def spec_of(parameters: Mapping[str, object]) -> EngineSpec:
     if not isinstance(command, str):
         raise ValueError("an engine is named by its command: engine:cmd=./kreuzbube")
     own = {name: value for name, value in parameters.items() if name in HOUSE_PARAMETERS}
-    others = {name: value for name, value in parameters.items() if name not in {"cmd", *own}}
-    told = tuple(
+    rest = {name: value for name, value in parameters.items() if name not in {"cmd", *own}}
+    options = tuple(
         (name, str(value).lower() if isinstance(value, bool) else str(value))
-        for name, value in others.items()
+        for name, value in rest.items()
     )
     try:
-        spec = msgspec.convert({"command": command, "options": told, **own}, EngineSpec)
+        spec = msgspec.convert({"command": command, "options": options, **own}, EngineSpec)
     except msgspec.ValidationError as error:
         raise ValueError(f"engine: {error}") from None
     if min(spec.think_ms, spec.clock_s, spec.memory_mb, spec.cpu_s, spec.tasks) < 1:

@@ -22,7 +22,7 @@ from skat.rules.editions import RuleSet
 from skat.rules.machine import start
 from skat.rules.state import Phase
 from skat.rules.views import view
-from skat.server.bots.told import ToldSoFar, told_of
+from skat.server.bots.table_lines import SentSoFar, new_lines
 from skat.tables.state.actions import LayOpen
 from skat.tables.state.dealing import after_deal_action
 from skat.tables.state.online import after_lay_open
@@ -71,8 +71,8 @@ def place_of(state: TableState, seat: Seat | None) -> Place | None:
 def news(before: TableState, after: TableState, seat: Seat | None) -> list[object]:
     """What is new for a seat, or for spectators."""
     place = place_of(before, seat)
-    _, seen = told_of(before, place, ToldSoFar(), clock=None)
-    told, _ = told_of(after, place, seen, clock=None)
+    _, seen = new_lines(before, place, SentSoFar(), clock=None)
+    told, _ = new_lines(after, place, seen, clock=None)
     return list(told)
 
 
@@ -94,7 +94,7 @@ def test_shown_cards_are_heard_and_play_goes_on(cards: int, seat: Seat | None) -
     assert changed(after_lay_open(shown, LayOpen(before.seats[soloist]))) == shown
     if seat is None:
         return
-    (full, *_), _ = told_of(shown, place_of(shown, seat), ToldSoFar(), clock=None)
+    (full, *_), _ = new_lines(shown, place_of(shown, seat), SentSoFar(), clock=None)
     assert isinstance(full, Full)
     assert full.position is not None
     rules = read_rules(full.rules)

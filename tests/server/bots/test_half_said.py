@@ -13,7 +13,7 @@ from skat.notation.seen_words import AFTER_SKAT, all_words, legal_words
 from skat.rules import actions as act
 from skat.rules.state import Phase, State
 from skat.server.bots.moves import AtTable
-from skat.server.bots.told import moves_of_seat, ply_of
+from skat.server.bots.table_lines import moves_of_seat, ply_of
 from skat.server.http.refusals import RefusedError
 from skat.tables.running.table import Table
 from skat.tables.running.tables import Tables

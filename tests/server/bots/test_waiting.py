@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from skat.client.told import BotOffer
+from skat.client.lines import BotOffer
 from skat.server.bots.waiting import LASTS, WaitingBots
 from skat.server.limits.rate_limits import Limit
 from skat.server.settings import ServerSettings

@@ -44,7 +44,7 @@ def become_first(order: Order, held: Held) -> NoReturn:
     while True:
         process, status = os.wait()
         if process == child:
-            os._exit(told(status))
+            os._exit(exit_status(status))
 
 
 def become_engine(order: Order, held: Held) -> NoReturn:
@@ -64,8 +64,8 @@ def become_engine(order: Order, held: Held) -> NoReturn:
             os.write(1, json.dumps(held._asdict()).encode())
             os._exit(0)
         _limit(order, own_count=held.processes)
-        for one in (signal.SIGTERM, signal.SIGCHLD, signal.SIGPIPE, signal.SIGINT):
-            signal.signal(one, signal.SIG_DFL)
+        for number in (signal.SIGTERM, signal.SIGCHLD, signal.SIGPIPE, signal.SIGINT):
+            signal.signal(number, signal.SIG_DFL)
         os.execve(order.words[0], order.words, {})
     except OSError as error:
         complain(f"{order.words[:1]} does not start: {error}")
@@ -93,7 +93,7 @@ def _limit(order: Order, *, own_count: bool) -> None:
         (resource.RLIMIT_FSIZE, _FILE_BYTES),
         (resource.RLIMIT_CORE, 0),
     ]
-    version = tuple(int(one) for one in os.uname().release.split(".")[:2] if one.isdecimal())
+    version = tuple(int(part) for part in os.uname().release.split(".")[:2] if part.isdecimal())
     if own_count and version >= _COUNTS_BY_NAMESPACE:
         bounds.append((resource.RLIMIT_NPROC, order.tasks + _OURS))
     for kind, bound in bounds:
@@ -110,13 +110,13 @@ def let_go_of_pipes() -> None:
     os.close(nothing)
 
 
-def complain(what: str) -> None:
+def complain(problem: str) -> None:
     """One line for the engine's log."""
     with suppress(OSError):
-        os.write(2, f"skat: {what}\n".encode())
+        os.write(2, f"skat: {problem}\n".encode())
 
 
-def told(status: int) -> int:
+def exit_status(status: int) -> int:
     """The exit status for one of wait(2): above 128 for a signal, as shells have it."""
     code = os.waitstatus_to_exitcode(status)
     return code if code >= 0 else 128 - code

@@ -24,13 +24,14 @@ _MOST_CAPABILITIES: Final = 64
 def syscall(number: int, *arguments: int | bytes | ctypes.Structure | None) -> int:
     """The call of this number; from 424 on they are the same on all machines."""
     given = [
-        ctypes.byref(one) if isinstance(one, ctypes.Structure) else _word(one) for one in arguments
+        ctypes.byref(argument) if isinstance(argument, ctypes.Structure) else _word(argument)
+        for argument in arguments
     ]
     return _checked(int(_LIBC.syscall(ctypes.c_long(number), *given)))
 
 
-def _word(one: int | bytes | None) -> ctypes.c_long | ctypes.c_char_p:
-    return ctypes.c_long(one) if isinstance(one, int) else ctypes.c_char_p(one)
+def _word(argument: int | bytes | None) -> ctypes.c_long | ctypes.c_char_p:
+    return ctypes.c_long(argument) if isinstance(argument, int) else ctypes.c_char_p(argument)
 
 
 def _checked(result: int) -> int:
@@ -52,7 +53,7 @@ def unshare(flags: int) -> None:
 
 def mount(source: str, target: str, *, kind: str = "", flags: int = 0, options: str = "") -> None:
     """As mount(2) has it."""
-    words = (one.encode() for one in (source, target, kind))
+    words = (text.encode() for text in (source, target, kind))
     _checked(_LIBC.mount(*words, ctypes.c_ulong(flags), options.encode()))
 
 

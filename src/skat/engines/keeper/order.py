@@ -44,10 +44,10 @@ class Order(NamedTuple):
 
 def read_order(text: str) -> Order:
     """The order that `as_text` wrote."""
-    told = json.loads(text)
+    fields = json.loads(text)
     for name in ("words", "must_hold", "without"):
-        told[name] = tuple(told[name])
-    return Order(**told)
+        fields[name] = tuple(fields[name])
+    return Order(**fields)
 
 
 class Held(NamedTuple):

@@ -20,8 +20,8 @@ from skat.engines.keeper.becoming import (
     become_engine,
     become_first,
     complain,
+    exit_status,
     let_go_of_pipes,
-    told,
 )
 from skat.engines.keeper.confining import leave_namespaces
 from skat.engines.keeper.libc import adopt_orphans
@@ -60,22 +60,22 @@ def _by_children(root: int) -> Iterator[TreeProcess]:
                 children = file.read_bytes().split()
             except OSError:
                 continue
-            for one in filter(None, map(_member, map(int, children))):
-                waiting.append(one.pid)
-                yield one
+            for member in filter(None, map(_member, map(int, children))):
+                waiting.append(member.pid)
+                yield member
 
 
 def _by_parents(root: int) -> Iterator[TreeProcess]:
     """Asks all processes of the machine, where the kernel does not list children."""
-    everybody = map(_member, (int(name) for name in os.listdir("/proc") if name.isdecimal()))
+    processes = map(_member, (int(name) for name in os.listdir("/proc") if name.isdecimal()))
     children: dict[int, list[TreeProcess]] = {}
-    for one in filter(None, everybody):
-        children.setdefault(one.parent, []).append(one)
+    for process in filter(None, processes):
+        children.setdefault(process.parent, []).append(process)
     waiting = [root]
     while waiting:
-        for one in children.pop(waiting.pop(), ()):
-            waiting.append(one.pid)
-            yield one
+        for process in children.pop(waiting.pop(), ()):
+            waiting.append(process.pid)
+            yield process
 
 
 def _member(pid: int) -> TreeProcess | None:
@@ -90,17 +90,17 @@ def _member(pid: int) -> TreeProcess | None:
 
 def memory_of(members: list[TreeProcess], *, limit: int) -> int:
     """The bytes that they use together; what they share is counted once where that matters."""
-    everything = sum(one.memory for one in members)
-    return everything if everything <= limit else sum(map(_own_share, members))
+    total = sum(member.memory for member in members)
+    return total if total <= limit else sum(map(_own_share, members))
 
 
-def _own_share(one: TreeProcess) -> int:
+def _own_share(member: TreeProcess) -> int:
     """Its memory, with a part only of each page that it shares."""
     try:
-        lines = Path(f"/proc/{one.pid}/smaps_rollup").read_bytes().splitlines()
+        lines = Path(f"/proc/{member.pid}/smaps_rollup").read_bytes().splitlines()
         return next(int(line.split()[1]) << 10 for line in lines if line.startswith(b"Pss:"))
     except (OSError, StopIteration):
-        return one.memory
+        return member.memory
 
 
 def end_below(root: int) -> None:
@@ -111,7 +111,7 @@ def end_below(root: int) -> None:
     limit = monotonic() + _PATIENCE
     while monotonic() < limit:
         stopped: set[int] = set()
-        while fresh := {one.pid for one in below(root)} - stopped:
+        while fresh := {member.pid for member in below(root)} - stopped:
             _send(fresh, signal.SIGSTOP)
             stopped |= fresh
         _send(stopped, signal.SIGKILL)
@@ -120,10 +120,10 @@ def end_below(root: int) -> None:
         sleep(0.002)
 
 
-def _send(processes: set[int], what: signal.Signals) -> None:
+def _send(processes: set[int], sent: signal.Signals) -> None:
     for process in processes:
         try:
-            os.kill(process, what)
+            os.kill(process, sent)
         except OSError:
             continue
 
@@ -224,7 +224,7 @@ class _Watch:
             while True:
                 process, status = os.waitpid(-1, os.WNOHANG)
                 if process == self._child:
-                    return told(status)
+                    return exit_status(status)
                 if process == 0:
                     return None
         except ChildProcessError:
@@ -236,8 +236,8 @@ class _Watch:
     def _is_too_much(self) -> bool:
         """Whether the tree uses more than it may; then its log says so."""
         first = self._child if self._held.processes else None
-        members = [one for one in below(os.getpid()) if one.pid != first]
-        tasks, limit = sum(one.threads for one in members), self._order.memory_mb << 20
+        members = [member for member in below(os.getpid()) if member.pid != first]
+        tasks, limit = sum(member.threads for member in members), self._order.memory_mb << 20
         if tasks > self._order.tasks:
             complain(f"the engine is ended: {tasks} tasks, {self._order.tasks} allowed")
             return True

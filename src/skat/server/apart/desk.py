@@ -28,7 +28,7 @@ MOST_OF_A_CALLER: Final = 4
 """Of them, of one caller: nobody fills the queue alone."""
 
 ASK_AGAIN: Final = 10
-"""Seconds after which somebody who found the queue full may ask again."""
+"""Seconds after which a caller who found the queue full may ask again."""
 
 SECONDS: Final = 120
 """Seconds after which the process is ended: on a busy machine it gets little of the processor."""
@@ -107,14 +107,14 @@ class JobDesk:
                 await self._helper.send(line)
                 # Moves go on between two lists.
                 await asyncio.sleep(0)
-            told = _ANSWER.decode(await self._helper.receive())
-            if told.refused == TOO_LARGE:
+            head = _ANSWER.decode(await self._helper.receive())
+            if head.refused == TOO_LARGE:
                 return Refusal(self._codes.too_large)
-            if told.refused == FAILED:
+            if head.refused == FAILED:
                 return Refusal(self._codes.failed)
-            if told.refused is not None:
-                return Refusal(told.refused, told.articles, told.details)
-            return await self._helper.receive_bytes(told.size)
+            if head.refused is not None:
+                return Refusal(head.refused, head.articles, head.details)
+            return await self._helper.receive_bytes(head.size)
         except (BrokenPipeError, ConnectionResetError):
             at_a_limit = await self._helper.status() in _AT_A_LIMIT
             return Refusal(self._codes.too_large if at_a_limit else self._codes.failed)

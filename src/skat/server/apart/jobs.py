@@ -29,7 +29,7 @@ MOST_BYTES: Final = 64 * 1024 * 1024
 """Of an answer."""
 
 TOO_LARGE: Final = "too_large"
-"""What is said where something needs more memory than it may have; each desk has its own code."""
+"""The helper's code for a job that needs too much memory; each desk has a code of its own."""
 
 FAILED: Final = "failed"
 

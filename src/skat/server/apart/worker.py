@@ -51,18 +51,18 @@ def bound() -> None:
     """
     if sys.platform == "win32":
         return
-    for what, wanted in ((resource.RLIMIT_DATA, MOST_MEMORY), (resource.RLIMIT_CORE, 0)):
-        most = _allowed(what, wanted)
-        resource.setrlimit(what, (most, most))
+    for resource_kind, wanted in ((resource.RLIMIT_DATA, MOST_MEMORY), (resource.RLIMIT_CORE, 0)):
+        most = _allowed(resource_kind, wanted)
+        resource.setrlimit(resource_kind, (most, most))
     # The system warns at the first number, which ends the process, and kills it at the second.
     warned = _allowed(resource.RLIMIT_CPU, MOST_PROCESSOR_SECONDS)
     killed = _allowed(resource.RLIMIT_CPU, MOST_PROCESSOR_SECONDS + 5)
     resource.setrlimit(resource.RLIMIT_CPU, (warned, killed))
 
 
-def _allowed(what: int, wanted: int) -> int:
+def _allowed(kind: int, wanted: int) -> int:
     """The limit that is wanted, or a lower one that was set for this process from outside."""
-    highest = resource.getrlimit(what)[1]
+    highest = resource.getrlimit(kind)[1]
     return wanted if highest == resource.RLIM_INFINITY else min(wanted, highest)
 
 
@@ -97,13 +97,13 @@ def answer(source: BinaryIO) -> bytes | Refusal:
 def tell(made: bytes | Refusal, sink: BinaryIO) -> None:
     """Writes the answer as `skat.server.apart.desk.JobDesk` reads it."""
     if isinstance(made, Refusal):
-        told, content = (
+        head, content = (
             JobAnswer(refused=made.code, articles=made.articles, details=dict(made.details)),
             b"",
         )
     else:
-        told, content = JobAnswer(size=len(made)), made
-    sink.write(msgspec.json.encode(told) + b"\n" + content)
+        head, content = JobAnswer(size=len(made)), made
+    sink.write(msgspec.json.encode(head) + b"\n" + content)
     sink.flush()
 
 

@@ -1,6 +1,6 @@
 """A bot opens a table, and asks other bots to it, by HTTP or over its socket.
 
-Whom it asks sits down by saying yes; a no is told to nobody.
+A bot that is asked sits down by accepting; that one declined is shown to no other.
 """
 
 from __future__ import annotations
@@ -70,21 +70,21 @@ class BotChallenges:
         )
         opened = granted(await self._tables.open(opening))
         self._desk.sits(bot, opened.table)
-        for other in invited:
-            await self._desk.invite(other, table=opened.table, by=bot.name)
+        for account in invited:
+            await self._desk.invite(account, table=opened.table, by=bot.name)
         return opened.table
 
     async def named(self, name: str) -> Account:
         """The bot of this name. Refused: `no_such_bot`."""
-        found = await asyncio.to_thread(self._store.read, account_named, name)
+        account = await asyncio.to_thread(self._store.read, account_named, name)
         no_bot = Refusal("no_such_bot", details={"name": name})
-        return granted(found if found is not None and is_bot(found.name) else no_bot)
+        return granted(account if account is not None and is_bot(account.name) else no_bot)
 
     async def _asked(self, bot: Account, name: str) -> Account:
-        """One whom this bot may ask."""
-        other = await self.named(name)
-        refuse(Refusal("challenge_is_self") if other.id == bot.id else None)
+        """A bot that this one may ask."""
+        account = await self.named(name)
+        refuse(Refusal("challenge_is_self") if account.id == bot.id else None)
         self._limits.count_for(Limit.BOT_CHALLENGES, bot.id)
-        if await self._desk.standing(other.id, by=bot.name) >= MOST_AT_ONCE:
+        if await self._desk.standing(account.id, by=bot.name) >= MOST_AT_ONCE:
             refuse(Refusal("challenge_stands"))
-        return other
+        return account

@@ -1,7 +1,7 @@
 """Who has invited which bot, the events that each bot gets, and what it does at its tables.
 
-Invitations are kept beside the accounts. At which tables a bot sits is known to the server that it
-asked, the others are told; of bots of whom nothing is known, after a restart, the tables are read.
+Invitations are kept in a table next to the accounts. The server that a bot asks knows at which
+tables it sits and tells the others; after a restart the tables of a bot are read from the store.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Final, get_args
 import msgspec
 
 from skat.client.bot import DeclineReason
-from skat.client.told import BotEvent, BotOffer, Invited, TableClock
+from skat.client.lines import BotEvent, BotOffer, Invited, TableClock
 from skat.journal import (
     Following,
     JournalId,
@@ -38,7 +38,7 @@ from skat.server.bots.invitations import (
     Invitations,
     OpenInvitations,
     QuietRefusals,
-    ToldEvents,
+    SentEvents,
 )
 from skat.server.bots.moves import AtTable
 from skat.server.bots.waiting import WaitingBots
@@ -70,7 +70,7 @@ _LOOK: Final = 0.5
 _READ: Final = 5.0
 """Seconds between two looks at what is kept, which finds what a lost hint announced."""
 _TRIES: Final = 5
-"""How often somebody else's entry may come before the beginning of a list."""
+"""How often an entry of another player may come before the beginning of a list."""
 _HOUSE: Final = JournalId("bots")
 """The channel on which servers tell each other of it; no journal has this name."""
 
@@ -107,8 +107,8 @@ class _Bot:
         self.recalled = False
 
     def stir(self) -> None:
-        for one in self.listening:
-            one.set()
+        for event in self.listening:
+            event.set()
 
 
 class BotDesk:
@@ -155,10 +155,10 @@ class BotDesk:
         if self._others is not None:
             self._others.call(_HOUSE, msgspec.json.encode(stirred))
 
-    def _hear(self, told: bytes) -> None:
+    def _hear(self, message: bytes) -> None:
         # A message of another release that this one does not understand is ignored.
         with suppress(msgspec.DecodeError):
-            self._note(msgspec.json.decode(told, type=Stirred))
+            self._note(msgspec.json.decode(message, type=Stirred))
 
     def _note(self, stirred: Stirred) -> None:
         """Wakes those whom it concerns: the bot, and all that sit at the table."""
@@ -220,10 +220,10 @@ class BotDesk:
             self._require_day(mine)
         # A bot was asked to a free place; it asks nobody to make room for it.
         comer = Comer(name=bot.name, account=bot.id)
-        found = await self._tables.join(table, comer, may_ask=False)
-        if isinstance(found, Refusal):
+        joined = await self._tables.join(table, comer, may_ask=False)
+        if isinstance(joined, Refusal):
             await self._forget(bot.id, table)
-            raise RefusedError(found, status=409)
+            raise RefusedError(joined, status=409)
         mine.tables[table] = False
         if invited.people:
             self._tell(Stirred(bot.id, table, counts=True))
@@ -246,7 +246,9 @@ class BotDesk:
                 return
             there = await asyncio.to_thread(self._store.read, participants_of, table)
             host = state.chairs[state.host - 1].name
-            account = next((one.account for one in there if one.actor == host), None)
+            account = next(
+                (participant.account for participant in there if participant.actor == host), None
+            )
             if account is None:
                 return
             try:
@@ -256,7 +258,7 @@ class BotDesk:
                     # Another one that came with the last may have begun it.
                     continue
                 if error.why.code in PASSING:
-                    # Nobody else would begin it: the bot is told, and accepts once more.
+                    # No other bot would begin it: this one gets the refusal, and accepts once more.
                     raise
                 return
             else:
@@ -270,11 +272,13 @@ class BotDesk:
         self._tell(Stirred(bot.id, table, declines=invited.by))
 
     async def standing(self, bot: str, *, by: str) -> int:
-        """How many invitations of this name stand before a bot, or seem to: it is told to nobody
-        that one was declined.
+        """How many invitations of this name stand before a bot, or seem to: one that it declined
+        counts for some minutes, so that no count shows the refusal.
         """
         invited = (await self._invitations.open(bot)).values()
-        return sum(one.by == by for _, one in invited) + self._refusals.count(bot, by=by)
+        return sum(invitation.by == by for _, invitation in invited) + self._refusals.count(
+            bot, by=by
+        )
 
     def require_room(self, bot: Account) -> None:
         """Refused: `too_many_bot_tables` where the bot plays at enough tables."""
@@ -304,7 +308,7 @@ class BotDesk:
         """What happens to a bot from now on; first what is open already. With an `offer` all the
         world knows that it waits.
         """
-        mine, told, stirred = self._bots[bot.id], ToldEvents(), asyncio.Event()
+        mine, sent, stirred = self._bots[bot.id], SentEvents(), asyncio.Event()
         invited: OpenInvitations = {}
         due = self._clock()
         mine.listening.append(stirred)
@@ -321,7 +325,7 @@ class BotDesk:
                 await self._look(bot.id, mine, invited)
                 if offer is not None:
                     self.waiting.wait(bot.id, name=bot.name, offer=offer, tables=len(mine.tables))
-                for event in tuple(told.news(invited, mine.tables)):
+                for event in tuple(sent.news(invited, mine.tables)):
                     yield event
                 with suppress(TimeoutError):
                     async with asyncio.timeout(_LOOK):
@@ -348,9 +352,9 @@ class BotDesk:
         """Looks at tables that others run or nobody looks at. Raises `StoreError`."""
         if not mine.recalled:
             taken = await asyncio.to_thread(self._store.read, taken_part, bot, limit=MOST_AT_ONCE)
-            for one in taken:
-                if one.journal not in mine.tables and await self._sits_on(bot, one.journal):
-                    mine.tables[one.journal] = False
+            for part in taken:
+                if part.journal not in mine.tables and await self._sits_on(bot, part.journal):
+                    mine.tables[part.journal] = False
             mine.recalled = True
         heads = await asyncio.to_thread(self._store.read, heads_of, tuple(mine.tables))
         mine.seen = {table: seq for table, seq in mine.seen.items() if table in heads}

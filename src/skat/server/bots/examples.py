@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import structs
 
-from skat.client.told import (
+from skat.client.lines import (
     BotAway,
     BotChat,
     BotClock,
@@ -45,7 +45,7 @@ from skat.server.bots.routes import (
     WaitingBody,
 )
 from skat.server.bots.tokens import GoneToken, MadeToken, MarkBody, NewToken, TokenInfo, TokensBody
-from skat.server.http.openapi import Examples, Told
+from skat.server.http.openapi import Examples, Sample
 from skat.tables.state.settings import Clock, Length, Settings
 from skat.tournament.draw import StartNumber
 
@@ -106,7 +106,7 @@ _FULL: Final = Full(
     clock=BotClock("deal", 300, (287_000, 300_000, 300_000)),
     list=(0, 0, 0),
 )
-_AT_THE_TABLE: Final[tuple[Told, ...]] = (
+_AT_THE_TABLE: Final[tuple[Sample, ...]] = (
     _FULL,
     BotMove(ply=4, who="2", word="p", left_ms=(287_000, 300_000, 296_500)),
     BotTurn(ply=4, legal=("s", "CH", "GH", "NH")),
@@ -114,7 +114,7 @@ _AT_THE_TABLE: Final[tuple[Told, ...]] = (
     BotAway(places=(Place(2),)),
     Over(ply=3, deal=1, record=_RECORD, score=None, soloist=None, list=(0, 0, 0)),
 )
-_EVENTS: Final[tuple[Told, ...]] = (
+_EVENTS: Final[tuple[Sample, ...]] = (
     Invited(
         table=_TABLE,
         by="Anna",

@@ -1,4 +1,4 @@
-"""What a bot is told beside its tables: invitations, which are kept; games that begin or end."""
+"""The events of a bot, apart from its tables: invitations, which are kept; games begun or ended."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from skat.client.told import BotEvent, GameOver, GameStarted, Invited, InviteGone
+from skat.client.lines import BotEvent, GameOver, GameStarted, Invited, InviteGone
 from skat.journal import JournalId, Store
 from skat.journal.store.bot_invitations import (
     Invitation,
@@ -24,14 +24,14 @@ from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError, saved
 
 
-class ToldEvents:
+class SentEvents:
     """What one stream has been sent of invitations and tables; what is new is found by comparing.
 
-    >>> told = ToldEvents()
+    >>> sent = SentEvents()
     >>> table = JournalId("t-1")
-    >>> list(told.news({}, {table: True}))
+    >>> list(sent.news({}, {table: True}))
     [GameStarted(table='t-1')]
-    >>> list(told.news({}, {table: True})), list(told.news({}, {}))
+    >>> list(sent.news({}, {table: True})), list(sent.news({}, {}))
     ([], [GameOver(table='t-1')])
     """
 
@@ -44,16 +44,16 @@ class ToldEvents:
         invited: Mapping[JournalId, tuple[int, Invited]],
         tables: Mapping[JournalId, bool],
     ) -> Iterator[BotEvent]:
-        """What is to be told now; `invited` has the time of each, `tables` whether a list runs."""
+        """The events to send now; `invited` has the time of each, `tables` whether a list runs."""
         before, playing = self._invited, self._tables
         self._invited, self._tables = dict(invited), dict(tables)
         for table in before:
-            # Whoever has sat down was not told that he may no longer.
+            # A bot that has sat down hears nothing of the end of its invitation.
             if table not in invited and table not in tables:
                 yield InviteGone(table)
-        for table, one in self._invited.items():
-            if before.get(table) != one:
-                yield one[1]
+        for table, entry in self._invited.items():
+            if before.get(table) != entry:
+                yield entry[1]
         for table in playing:
             if table not in tables:
                 yield GameOver(table)
@@ -82,8 +82,8 @@ class Invitations:
         Refused: `too_fast` where it has enough, as `saved`.
         """
         now = int(self._now())
-        table, told = JournalId(invited.table), msgspec.json.encode(invited)
-        kept = Invitation(account=bot, journal=table, since=now, told=told)
+        table, line = JournalId(invited.table), msgspec.json.encode(invited)
+        kept = Invitation(account=bot, journal=table, since=now, told=line)
         if not await saved(self._store.write(keep_invitation, kept, before=now - LASTS)):
             raise RefusedError(Refusal("too_fast", details={"seconds": 60}))
 
@@ -91,12 +91,15 @@ class Invitations:
         """What is open for an account. Raises `StoreError`."""
         since = int(self._now()) - LASTS
         kept = await asyncio.to_thread(self._store.read, invitations_of, bot, since=since)
-        found: OpenInvitations = {}
-        for one in kept:
+        invited: OpenInvitations = {}
+        for invitation in kept:
             # What another release has kept, and this one does not understand, is not for this one.
             with suppress(msgspec.DecodeError):
-                found[one.journal] = one.since, msgspec.json.decode(one.told, type=Invited)
-        return found
+                invited[invitation.journal] = (
+                    invitation.since,
+                    msgspec.json.decode(invitation.told, type=Invited),
+                )
+        return invited
 
     async def drop(self, bot: str, table: JournalId) -> bool:
         """Forgets one; False where there is none. Refused: as `saved`."""
@@ -104,7 +107,7 @@ class Invitations:
 
 
 class QuietRefusals:
-    """Who has declined whose invitation; who asked is told nothing, and waits some minutes.
+    """Which bot has declined whose invitation; the inviter does not see it, and waits some minutes.
 
     >>> refusals = QuietRefusals(clock=lambda: 0.0)
     >>> refusals.note("x", by="Kreuzbube [bot]")
@@ -125,7 +128,7 @@ class QuietRefusals:
         since = self._clock() - CHALLENGE_SECONDS
         while self._declined and self._declined[0][0] < since:
             self._declined.popleft()
-        return sum((one, name) == (bot, by) for _, one, name in self._declined)
+        return sum((declined, name) == (bot, by) for _, declined, name in self._declined)
 
 
 _MOST_REFUSALS: Final = 10_000

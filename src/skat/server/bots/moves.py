@@ -8,14 +8,14 @@ from skat.journal import Answer, Done, JournalId
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.notation.seen_words import meant_by
-from skat.server.bots.told import moves_of_seat, ply_of, seat_at
+from skat.server.bots.table_lines import moves_of_seat, ply_of, seat_at
 from skat.server.http.refusals import granted
 from skat.tables.running.table import Table
 from skat.tables.running.tables import Tables
 from skat.tables.state.requests import TableRequest
 
 _TRIES: Final = 5
-"""How often somebody else's entry may come between; after that the move is stale."""
+"""How often an entry of another player may come between; after that the move is stale."""
 
 
 class AtTable:

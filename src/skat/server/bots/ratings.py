@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from skat.client.told import RatedProgram
+from skat.client.lines import RatedProgram
 from skat.journal import Actor, JournalId, Store
 from skat.journal.store.public_deals import (
     COMPUTER,
@@ -26,9 +26,9 @@ from skat.scoresheet.series import GAME_BONUS, defence_bonus
 MOST_DEALS: Final = 5_000
 """The newest deals that count."""
 FEWEST: Final = 30
-"""No rating is told of fewer deals."""
+"""With fewer deals a program has no rating."""
 _KEPT: Final = 600.0
-"""Seconds for which ratings are told before they are worked out again."""
+"""Seconds for which ratings stand before they are worked out again."""
 
 Program: TypeAlias = tuple[Literal["bot", "computer"], str]
 """A bot by its account, or a computer player by its level."""
@@ -57,7 +57,7 @@ class BotRatings:
         self._until = 0.0
         self._told: ProgramRatings | None = None
 
-    async def told(self) -> ProgramRatings:
+    async def current(self) -> ProgramRatings:
         """The ratings as they were worked out some minutes ago at most. Raises `StoreError`."""
         async with self._working:
             if self._told is None or self._until <= self._clock():
@@ -85,24 +85,24 @@ def program_ratings(deals: Sequence[PublicDeal], accounts: Accounts) -> ProgramR
     since: int | None = None
     for deal in deals:
         there = [_program(deal, seat, accounts) for seat in deal.seats]
-        known = [one for one in there if one is not None]
+        known = [program for program in there if program is not None]
         if len(known) < len(there) or len({key for key, _ in known}) == 1:
             continue
         names.update(known)
         since = deal.since if since is None else min(since, deal.since)
         counted.append(tuple(zip((key for key, _ in known), points_of(deal), strict=True)))
-    found = ratings_of_seats(counted) if counted else ()
+    ratings = ratings_of_seats(counted) if counted else ()
     return ProgramRatings(
         ratings=tuple(
             RatedProgram(
-                name=names[one.name][1],
-                kind=names[one.name][0],
-                points=round(one.points, 1) + 0.0,
-                margin=round(one.margin, 1),
-                deals=one.deals,
+                name=names[rating.name][1],
+                kind=names[rating.name][0],
+                points=round(rating.points, 1) + 0.0,
+                margin=round(rating.margin, 1),
+                deals=rating.deals,
             )
-            for one in found
-            if one.deals >= FEWEST
+            for rating in ratings
+            if rating.deals >= FEWEST
         ),
         deals=len(counted),
         since=since,

@@ -16,7 +16,7 @@ from litestar.response import Stream
 from msgspec import UNSET, UnsetType
 
 from skat.client.bot import DeclineReason
-from skat.client.told import BotOffer, WaitingBot
+from skat.client.lines import BotOffer, WaitingBot
 from skat.journal import JournalId
 from skat.journal.store.accounts import Account
 from skat.model.refusal import Refusal
@@ -25,8 +25,8 @@ from skat.office.tournaments import Tournaments
 from skat.server.bots.challenges import BotChallenges, NewBotTable
 from skat.server.bots.desk import BotDesk
 from skat.server.bots.ratings import BotRatings, ProgramRatings
+from skat.server.bots.table_lines import BotLine
 from skat.server.bots.tokens import BotTokens
-from skat.server.bots.told import BotLine
 from skat.server.bots.waiting import read_offer
 from skat.server.http.openapi import NDJSON, Name
 from skat.server.http.refusals import RefusedError, granted, refuse
@@ -119,7 +119,7 @@ class BotRoutes(Routes, frozen=True):
     @get("/api/bots/ratings", guards=[Limit.ASKING])
     async def rated(self) -> ProgramRatings:
         """The ratings of bots and computer players, from the public deals of programs alone."""
-        return await self.ratings.told()
+        return await self.ratings.current()
 
     @get("/api/bot/events", guards=[Limit.ASKING], media_type=NDJSON)
     async def events(
@@ -168,11 +168,11 @@ class BotRoutes(Routes, frozen=True):
         """Says a word; the same again gives the same answer."""
         bot = await self.tokens.player(request)
         try:
-            said = await self.desk.say(bot, JournalId(table), ply=data.ply, word=data.word)
+            ply = await self.desk.say(bot, JournalId(table), ply=data.ply, word=data.word)
         except RefusedError as error:
-            # What the rules refuse is told apart from what cannot be read.
+            # The status differs from that of a word that cannot be read.
             raise RefusedError(error.why, status=422) from error
-        return PlyBody(said)
+        return PlyBody(ply)
 
     @post("/api/bot/tables/{table:str}/ready", status_code=204, guards=[Limit.ASKING])
     async def ready(self, request: Asked, table: Name) -> None:
@@ -226,7 +226,7 @@ class BotRoutes(Routes, frozen=True):
 
     @post("/api/tables/{table:str}/invitations", status_code=204, guards=[Limit.ASKING])
     async def invite(self, request: Asked, table: Name, data: JSONBody[InvitingBody]) -> None:
-        """Asks a bot to sit down; by whoever has a place at the table."""
+        """Asks a bot to sit down; any player with a place at the table may."""
         asker = await self.visitors.asker(request)
         async with self.tables.held(JournalId(table)) as held:
             state = granted(held).named
@@ -250,7 +250,7 @@ class BotRoutes(Routes, frozen=True):
                 yield line
 
     async def _told(self, bot: Account, line: BotLine, host: str) -> AsyncIterator[bytes]:
-        """What a line to a table is told, kept alive; it is closed at the end."""
+        """The messages of a connection to a table, kept alive; it is closed at the end."""
         try:
             with self.limits.socket(host) as held:
                 if self.limits.know_socket(held, bot.id):
@@ -265,8 +265,8 @@ def _host(request: Asked) -> str:
 
 
 async def _all(line: BotLine) -> AsyncIterator[object]:
-    while (told := await line.out.get()) is not None:
-        yield told
+    while (message := await line.out.get()) is not None:
+        yield message
 
 
 async def _alive(items: AsyncIterator[object], ended: asyncio.Event) -> AsyncIterator[bytes]:
@@ -291,8 +291,8 @@ async def _alive(items: AsyncIterator[object], ended: asyncio.Event) -> AsyncIte
             coming = None
             yield msgspec.json.encode(item) + b"\n"
     finally:
-        waiting = [one for one in (coming, ending) if one is not None]
-        for one in waiting:
-            one.cancel()
+        waiting = [task for task in (coming, ending) if task is not None]
+        for task in waiting:
+            task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
         await items.aclose()  # type: ignore[attr-defined]

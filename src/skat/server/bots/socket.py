@@ -8,16 +8,16 @@ from typing import Annotated, Final, Literal, TypeAlias, cast
 import msgspec
 
 from skat.client.bot import DeclineReason
-from skat.client.told import BotOffer, Full
+from skat.client.lines import BotOffer, Full
 from skat.journal import JournalId
 from skat.journal.store.accounts import Account
 from skat.model.refusal import Refusal
 from skat.server.bots.challenges import BotChallenges, NewBotTable
 from skat.server.bots.desk import MOST_AT_ONCE, BotDesk
+from skat.server.bots.table_lines import MOST_UNREAD, BotLine
 from skat.server.bots.tokens import BotTokens
-from skat.server.bots.told import MOST_UNREAD, BotLine
 from skat.server.bots.waiting import checked
-from skat.server.http.refusals import ErrorBody, RefusedError, told
+from skat.server.http.refusals import ErrorBody, RefusedError, error_body
 from skat.server.http.requests import Count, Language, ShortText, Token
 from skat.server.limits.rate_limits import RateLimits
 from skat.server.metrics import Metrics
@@ -58,11 +58,11 @@ class SocketChallenge(NewBotTable, frozen=True, tag="challenge", tag_field="type
 
 
 class SocketOpen(_FromBot, frozen=True, tag="open"):
-    """To be told of the own seat from now on, beginning with `full`; again, to hear it anew."""
+    """To get the lines of the own seat from now on, beginning with `full`; again, to begin anew."""
 
 
 class SocketClose(_FromBot, frozen=True, tag="close"):
-    """To be told no more of a table; the place stays."""
+    """To get no more lines of a table; the place stays."""
 
 
 class SocketAccept(_FromBot, frozen=True, tag="accept"):
@@ -195,9 +195,9 @@ class BotSocket(ClientSocket[BotHello]):
             self._put(msgspec.json.encode(event))
 
     async def _tell_table(self, table: JournalId, line: BotLine) -> None:
-        while (one := await line.out.get()) is not None:
-            text = msgspec.json.encode(one)
-            if not isinstance(one, Full):
+        while (message := await line.out.get()) is not None:
+            text = msgspec.json.encode(message)
+            if not isinstance(message, Full):
                 text = b'{"table":' + msgspec.json.encode(table) + b"," + text[1:]
             self._put(text)
         line.close()
@@ -226,7 +226,7 @@ class BotSocket(ClientSocket[BotHello]):
             else:
                 after = await self._do(bot, asked)
         except RefusedError as error:
-            why = told(error.why, self._language)
+            why = error_body(error.why, self._language)
             refused = ActRefused(to=to, table=table, error=why, ply=ply)
             self._put(msgspec.json.encode(refused))
         else:

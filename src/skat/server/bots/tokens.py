@@ -58,7 +58,7 @@ class BotTokens:
         self._clock = clock
 
     async def make(self, owner: Account, *, scope: Scope, label: str) -> tuple[AccountToken, str]:
-        """A new token with its secret, which is told this once.
+        """A new token with its secret, which is shown this once.
 
         Refused: `not_a_bot` for the scope to play, `too_many_tokens`.
         """
@@ -112,14 +112,14 @@ class BotTokens:
         return _allowed(*await self._shown(secret))
 
     async def _shown(self, secret: str) -> tuple[Account, AccountToken]:
-        found = await asyncio.to_thread(self._found, secret)
-        if found is None:
+        owned = await asyncio.to_thread(self._found, secret)
+        if owned is None:
             raise RefusedError(Refusal("no_token"))
-        now, used = int(self._clock()), found[1].used
+        now, used = int(self._clock()), owned[1].used
         if used is None or now - used >= _USED_AFTER:
             # Not awaited: it only helps the owner to see which token is in use.
-            self._store.write(mark_token_used, found[1].id, at=now)
-        return found
+            self._store.write(mark_token_used, owned[1].id, at=now)
+        return owned
 
     def _found(self, secret: str) -> tuple[Account, AccountToken] | None:
         token = self._store.read(token_of, secret_digest(secret), kind=KIND) if secret else None
@@ -192,8 +192,8 @@ class TokenRoutes(Routes, frozen=True):
     store: Store
 
     async def _shown(self, account: Account, name: str) -> TokensBody:
-        found = await self.tokens.listed(account)
-        return TokensBody(is_bot(name), name, tuple(map(token_info, found)))
+        tokens = await self.tokens.listed(account)
+        return TokensBody(is_bot(name), name, tuple(map(token_info, tokens)))
 
     async def _proven(self, account: Account, password: str) -> None:
         row = f"signed in as {account.id}"

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from skat.client.told import BotOffer, WaitingBot
+from skat.client.lines import BotOffer, WaitingBot
 from skat.journal import Following, JournalId
 from skat.model.malformed import malformed
 from skat.notation.state_line import read_rules
@@ -24,9 +24,9 @@ _CHANNEL: Final = JournalId("bots-waiting")
 """The channel on which servers tell each other of it; no journal has this name."""
 
 LASTS: Final = 60.0
-"""Seconds after which a bot is forgotten that has said nothing more."""
+"""Seconds after which a bot is forgotten whose server has not announced it again."""
 AGAIN: Final = 20.0
-"""Seconds after which it is said again."""
+"""Seconds after which a server announces it again."""
 MOST_LISTED: Final = 200
 
 
@@ -58,7 +58,7 @@ class WaitingBots:
             self._others.listen(_CHANNEL, self._hear)
 
     def wait(self, bot: str, *, name: str, offer: BotOffer, tables: int) -> None:
-        """A bot waits, and says so often enough; what has not changed is not told each time."""
+        """A bot waits; announced to the other servers when it has changed, or is due again."""
         until, known = self._there.get(bot, (0.0, None))
         since = int(self._now()) if known is None or until <= self._clock() else known.since
         shown = WaitingBot(
@@ -90,21 +90,21 @@ class WaitingBots:
         if self._others is not None:
             self._others.call(_CHANNEL, msgspec.json.encode(waits))
 
-    def _hear(self, told: bytes) -> None:
+    def _hear(self, message: bytes) -> None:
         # A message of another release that this one does not understand is ignored.
         with suppress(msgspec.DecodeError):
-            self._note(msgspec.json.decode(told, type=Waits))
+            self._note(msgspec.json.decode(message, type=Waits))
 
     def _note(self, waits: Waits) -> None:
         now = self._clock()
-        self._there = {bot: one for bot, one in self._there.items() if one[0] > now}
+        self._there = {bot: entry for bot, entry in self._there.items() if entry[0] > now}
         if waits.shown is None:
             self._there.pop(waits.bot, None)
         else:
             self._there[waits.bot] = now + LASTS, waits.shown
 
 
-def read_offer(**said: object) -> BotOffer:
+def read_offer(**fields: object) -> BotOffer:
     """What a bot says of itself, from the words of an address.
 
     Raises `RefusedError`: `bad_request`, and as `checked`.
@@ -113,7 +113,7 @@ def read_offer(**said: object) -> BotOffer:
     (3,)
     """
     try:
-        return checked(msgspec.convert(said, BotOffer, strict=False))
+        return checked(msgspec.convert(fields, BotOffer, strict=False))
     except msgspec.ValidationError as error:
         raise RefusedError(bad_request(**malformed(error))) from error
 

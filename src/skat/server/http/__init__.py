@@ -1,1 +1,1 @@
-"""What every answer over HTTP has in common: its form, its headers, how a mistake is told."""
+"""What every answer over HTTP has in common: its form, its headers, the body of an error."""

@@ -52,7 +52,7 @@ Name: TypeAlias = Annotated[
     str,
     PathParameter(schema_extra={"min_length": 1, "max_length": 100, "pattern": "^[^/]+$"}),
 ]
-"""A name in a path. What else could be there is refused by whoever looks for it."""
+"""A name in a path. The handler that looks it up refuses what is no name there."""
 Number: TypeAlias = Annotated[
     int, PathParameter(schema_extra={"minimum": 0, "maximum": 1_000_000_000})
 ]
@@ -84,7 +84,7 @@ _REFUSALS: Final = {
 """What may be answered to every request."""
 
 
-Told: TypeAlias = msgspec.Struct
+Sample: TypeAlias = msgspec.Struct
 """A body, an answer, or a line of a stream."""
 
 
@@ -95,9 +95,9 @@ class Examples:
     A stream has `lines`; an answer that is no JSON of ours is `text`.
     """
 
-    request: Told | None = None
-    answer: Told | None = None
-    lines: tuple[Told, ...] = ()
+    request: Sample | None = None
+    answer: Sample | None = None
+    lines: tuple[Sample, ...] = ()
     text: str = ""
 
     def show(self, operation: dict[str, Any]) -> None:
@@ -220,7 +220,7 @@ def _without_forbidden_items(schema: Any) -> Any:
     """The same schemas with `maxItems` alone where they also say that there are no more items.
 
     Programs that write clients cannot read `items: false`; `maxItems` says the same. Where all
-    items are of one kind they are said once.
+    items are of one kind they are described once.
     """
     if isinstance(schema, list):
         return [_without_forbidden_items(each) for each in schema]

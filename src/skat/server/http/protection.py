@@ -25,7 +25,7 @@ from litestar.types import (
 
 from skat.model.refusal import Refusal
 from skat.papers.publishing.app import POLICY
-from skat.server.http.refusals import Error, first_language, status_of, told
+from skat.server.http.refusals import Error, error_body, first_language, status_of
 
 _HEADERS: Final = {
     "content-security-policy": POLICY,
@@ -37,7 +37,7 @@ _HEADERS: Final = {
 }
 _ENCRYPTED_ONLY: Final = {"strict-transport-security": "max-age=31536000"}
 _SECURE_ONLY: Final = {"cross-origin-opener-policy": "same-origin"}
-"""What browsers obey in a secure context alone: elsewhere they only complain of it."""
+"""What browsers obey in a secure context alone; in others they log a warning."""
 
 WRONG_ORIGIN: Final = 4403
 
@@ -82,7 +82,7 @@ class Protected:
         added = [(name.encode(), value.encode()) for name, value in headers.items()]
         if refused := self._why_refused(scope, given):
             language = first_language(given.get(b"accept-language", ""))
-            body = msgspec.json.encode(Error(told(refused, language)))
+            body = msgspec.json.encode(Error(error_body(refused, language)))
             added += [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
             status = status_of(refused)
             await send({"type": "http.response.start", "status": status, "headers": added})
@@ -107,7 +107,7 @@ class Protected:
         return self._is_ours(headers) and _same_origin(scheme, headers)
 
     def _is_ours(self, headers: Mapping[bytes, str]) -> bool:
-        """Whether a browser can only have come here because somebody meant this server."""
+        """Whether `Host` is ours or a number: no other site can point such a name at us."""
         name = _host(headers)
         return name in self._names or _is_number(name)
 
@@ -131,8 +131,8 @@ def _headers(scope: HTTPScope | WebSocketScope) -> dict[bytes, str]:
 def _same_origin(scheme: str, headers: Mapping[bytes, str]) -> bool:
     """Whether our page asks, or no page; `scheme` is that of the request, as we see it.
 
-    Whoever changes what comes over plain http could write such a page. The other way round a proxy
-    whose word does not count here may have taken the encryption off.
+    An attacker who changes what comes over plain http could write such a page. The other way round
+    a proxy whose word does not count here may have taken the encryption off.
     """
     origin = headers.get(b"origin")
     if origin is None:

@@ -33,7 +33,7 @@ BODY_SECONDS: Final = 60.0
 
 
 class PatientHttp(H11Protocol):
-    """The protocol of one connection; what is said and when is uvicorn's."""
+    """The protocol of one connection: uvicorn's, with limits on the time a browser takes."""
 
     RELIES_ON = ("conn", "handle_websocket_upgrade", "loop", "transport")
     """What `skat.server.http.uvicorn_parts` looks for at the start."""
@@ -69,15 +69,15 @@ class PatientHttp(H11Protocol):
         state = self.conn.their_state
         self._wait_for(state if state in (h11.IDLE, h11.SEND_BODY) else None)
 
-    def _wait_for(self, what: object) -> None:
-        if what is self._waits_for:
+    def _wait_for(self, state: object) -> None:
+        if state is self._waits_for:
             return
-        self._waits_for = what
+        self._waits_for = state
         if self._late is not None:
             self._late.cancel()
             self._late = None
-        if what is not None:
-            seconds = HEADER_SECONDS if what is h11.IDLE else BODY_SECONDS
+        if state is not None:
+            seconds = HEADER_SECONDS if state is h11.IDLE else BODY_SECONDS
             self._late = self.loop.call_later(seconds, self._give_up)
 
     def _give_up(self) -> None:

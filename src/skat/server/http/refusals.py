@@ -1,6 +1,6 @@
-"""Refusals over HTTP: which status each code has, and the one form in which all are told.
+"""Refusals over HTTP: which status each code has, and the one form that all have.
 
-What is awaited beside the event loop, the store's writes and work in threads, raises them too.
+The store's writes and work in threads, awaited by the event loop, raise them too.
 """
 
 from __future__ import annotations
@@ -65,11 +65,11 @@ UNTOLD_STATUS: Final = 400
 """The status of a refusal that has none of its own."""
 
 Found = TypeVar("Found")
-Told = TypeVar("Told")
+Sent = TypeVar("Sent")
 
 
 class ErrorBody(msgspec.Struct, frozen=True):
-    """What is told of every refusal and every mistake; after `seconds` one may ask again."""
+    """The body of every refusal and every mistake; after `seconds` the client may ask again."""
 
     code: str
     message: str
@@ -80,7 +80,7 @@ class ErrorBody(msgspec.Struct, frozen=True):
 class Error(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Why not; `seq` is the newest entry where the command was about a journal.
 
-    `line` is the deal as it stands now, for whoever confirmed one that was changed meanwhile.
+    `line` is the deal as it stands now, where the client confirmed one that was changed meanwhile.
     """
 
     error: ErrorBody
@@ -89,7 +89,7 @@ class Error(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class RefusedError(Exception):
-    """What was asked for is refused; `seq` and `line` are told beside it.
+    """What was asked for is refused; the answer has `seq` and `line`, too.
 
     `status` is that of the answer where the refusal has none of its own.
     """
@@ -137,7 +137,7 @@ def first_language(accepted: str) -> str:
     return accepted[:2].lower() or "en"
 
 
-def told(why: Refusal, language: str) -> ErrorBody:
+def error_body(why: Refusal, language: str) -> ErrorBody:
     """A refusal with its sentence in this language."""
     seconds = why.details.get("seconds") if why.code in _ASK_AGAIN else None
     text = message(why.code, why.details, language)
@@ -156,15 +156,15 @@ def refused(connection: ASGIConnection[Any, Any, Any, Any], error: RefusedError)
     Where it helps to ask again, it says after how many seconds.
     """
     why = error.why
-    body = Error(told(why, language_of(connection)), seq=error.seq, line=error.line)
+    body = Error(error_body(why, language_of(connection)), seq=error.seq, line=error.line)
     response = error_response(body, error.status)
     if why.code in _ASK_AGAIN:
         response.headers["retry-after"] = str(why.details.get("seconds", 1))
     return response
 
 
-def error_response(body: Told, status: int) -> Response[Told]:
-    """What is told of a refusal or a mistake, as an answer that nobody keeps."""
+def error_response(body: Sent, status: int) -> Response[Sent]:
+    """The answer with the body of a refusal or a mistake; no cache keeps it."""
     headers = {"cache-control": "no-store"}
     return Response(body, status_code=status, headers=headers, media_type="application/json")
 

@@ -1,4 +1,4 @@
-"""Requests: bodies as typed values, the language of whoever asks, and files as answers."""
+"""Requests: bodies as typed values, the language of the client, and files as answers."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class StrictJson(AbstractDTO[Any]):
     config = DTOConfig()
 
     def decode_bytes(self, value: bytes) -> Any:
-        """The value; the answer to whoever named a language in it is in that language."""
+        """The value; the answer is in the language that it names."""
         connection = self.asgi_connection
         shape = _shape(connection)
         if shape is bytes:

@@ -8,7 +8,7 @@ from math import ceil
 from typing import Final
 
 _ROUNDED: Final = 1e-9
-"""So little less than one is one: who waited as long as he was told would wait for ever for it."""
+"""So little less than one is one: else a caller who waited as long as asked could wait for ever."""
 
 
 class Bucket:

@@ -1,9 +1,8 @@
 """The sockets that are open: how many an address, a key and all together may have.
 
-Nobody is refused because of those who have less right to be there. A socket that has not said whose
-it is makes room for the next one, a stranger's for that of an owner, and of the owners at one
-address the one who has most for another. The key of an owner is known to be right before it counts
-here.
+No caller is refused because of those who have less right to be there. A socket without a key makes
+room for the next one, a stranger's for that of an owner, and of the owners at one address the one
+who has most for another. The key of an owner is known to be right before it counts here.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ MOST_OF_A_KEY: Final = 64
 MOST_WITH_KEYS: Final = 1_000
 """Owners' sockets of one address, whatever keys they have; and as many of those who share links."""
 _SILENT_SHARE: Final = 8
-"""One in so many of all sockets may be silent; beside that all know whose they are."""
+"""One in so many of all sockets may be silent; of the others the server knows whose they are."""
 
 Group: TypeAlias = Literal["silent", "stranger", "reader", "owner", "gone"]
 """Whose a socket is: a reader shares his key with others, an owner has one of his own."""
@@ -154,7 +153,7 @@ class OpenSockets:
         if len(own) >= MOST_OF_A_KEY:
             self._crowd_out(own[0])
         elif len(self._owned_at.get(host, ())) >= MOST_WITH_KEYS:
-            most = max(self._owned_at[host], key=lambda one: len(self._owned[one.key or ""]))
+            most = max(self._owned_at[host], key=lambda line: len(self._owned[line.key or ""]))
             if len(self._owned[most.key or ""]) <= len(own) + 1:
                 return False
             self._crowd_out(most)

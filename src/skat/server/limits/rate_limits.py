@@ -25,7 +25,7 @@ from skat.server.limits.open_sockets import OpenSocket, OpenSockets, SocketLine
 _MESSAGES: Final = (100, 10.0)
 _CHAT: Final = (5, 0.5)
 _BOT_MESSAGES: Final = (200, 40.0)
-"""More than a bot may say words, so that it is told to wait before its line is closed."""
+"""More than words of a bot are let through: it is asked to wait before its line is closed."""
 
 _TAKEN: Final = "skat.taken"
 """Where a request keeps what it has counted for its address."""
@@ -138,7 +138,7 @@ class RateLimits:
         self.proof: Proof = _opens_nothing
         """Asked about an unknown key where its address may ask no more."""
         self.door: LimitedListener | None = None
-        """Told which connections are of those who have a key."""
+        """Learns which connections have a key."""
         self._sockets = OpenSockets(
             an_address=sockets,
             in_all=all_sockets,

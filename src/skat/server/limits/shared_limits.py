@@ -1,7 +1,7 @@
 """Limits of several servers: each tells the others several times a second what it let through.
 
-No request waits for another server: it is counted here at once, and elsewhere a moment later. So
-all servers together let through what one would, but in the first moment as much as each would
+No request waits for another server: it is counted here at once, and by the others a moment later.
+So all servers together let through what one would, but in the first moment as much as each would
 alone. Without contact each counts for itself.
 """
 
@@ -67,10 +67,10 @@ class SharedLimits:
         if len(self._untold) < _MOST_UNTOLD or (name, key) in self._untold:
             self._untold[name, key] += times
 
-    def _hear(self, told: bytes) -> None:
+    def _hear(self, message: bytes) -> None:
         # A message of another release that this one does not understand is ignored.
         with suppress(msgspec.DecodeError):
-            for name, key, times in _DECODER.decode(told):
+            for name, key, times in _DECODER.decode(message):
                 limit = self._limits.get(name)
                 if limit is not None:
                     limit.count(key, times)
@@ -79,12 +79,12 @@ class SharedLimits:
         while True:
             await asyncio.sleep(TELL_EVERY)
             untold, self._untold = self._untold, Counter()
-            for told in _texts((name, key, times) for (name, key), times in untold.items()):
-                self._following.call(_NAME, told)
+            for message in _texts((name, key, times) for (name, key), times in untold.items()):
+                self._following.call(_NAME, message)
 
 
 def _texts(counted: Iterator[Counted]) -> Iterator[bytes]:
-    """What is said in pieces that the bus carries; what has come to nothing is not said."""
+    """The counts as messages small enough for the bus; counts of nothing are left out."""
     piece: list[bytes] = []
     size = 0
     for count in counted:

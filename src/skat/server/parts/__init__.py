@@ -43,7 +43,7 @@ class Core(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def asked(self) -> tuple[Visitors, RateLimits]:
-        """What all routes begin with: who asks, and how often somebody may."""
+        """The first two fields of all routes: who asks, and how often he may."""
         return self.visitors, self.limits
 
     @property

@@ -164,7 +164,7 @@ def iss_port(core: Core, listening: socket.socket) -> Part:
 
 
 def study(core: Core, hints: HintDesk) -> Part:
-    """What is said of own deals goes into the own record of those who have an account."""
+    """What reviews find in own deals goes into the own record of those who have an account."""
     asked, helpers = core.asked, core.machine.helpers
     records = None if core.accounts is None else OwnRecords(core.store)
     reviews = ReviewQueue(

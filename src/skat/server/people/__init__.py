@@ -1,1 +1,1 @@
-"""Accounts and guests: passwords, devices, who sends a request, and somebody's own games."""
+"""Accounts and guests: passwords, devices, who sends a request, and a player's own games."""

@@ -32,7 +32,7 @@ from skat.tables.running.tables import Tables
 
 MOST_PREFERENCE_BYTES: Final = 4 * 1024
 MOST_BYTES: Final = 64 * 1024
-"""Of a body with preferences, however it is written; what is too much of them is told."""
+"""Of a body with preferences, however it is written; more preferences than fit are refused."""
 
 _Text = Annotated[str, msgspec.Meta(max_length=200)]
 # A longer password would only be refused a little later, after it was hashed.
@@ -121,7 +121,7 @@ class AccountBody(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class AccountRoutes(Routes, frozen=True):
-    """The routes of these accounts; `limits` says how often somebody may ask."""
+    """The routes of these accounts; `limits` says how often a caller may ask."""
 
     accounts: AccountService
     store: Store
@@ -131,7 +131,7 @@ class AccountRoutes(Routes, frozen=True):
     async def _entered(
         self, request: Asked, entering: Awaitable[SignedIn], *, rows: Iterable[str] = ()
     ) -> Response[AccountBody]:
-        """Whoever comes in, by the right guess of `rows` of them; counted either way."""
+        """The answer to a caller who comes in; it ends his `rows` of guesses. Counts either way."""
         try:
             known = await entering
         except RefusedError as error:
@@ -164,7 +164,7 @@ class AccountRoutes(Routes, frozen=True):
         """Logs in with a name and a password."""
         name = tidied(data.name)
         device = await self.accounts.device(name, device_of(request))
-        # What is tried elsewhere is no reason to keep an owner's own device waiting.
+        # What is tried on other devices is no reason to keep an owner's own device waiting.
         here = places(request) if device is None else (device,)
         rows = [f"from {place} for {folded(name)}" for place in here]
         self.limits.guess(*rows)
@@ -252,7 +252,7 @@ class AccountRoutes(Routes, frozen=True):
 
 
 def signed_in_row(account: Account) -> str:
-    """The guesses of somebody who has one of this account's sessions, wherever he has it from."""
+    """The guesses of all who have a session of this account, wherever they have it from."""
     return f"signed in as {account.id}"
 
 

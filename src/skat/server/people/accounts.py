@@ -60,7 +60,7 @@ def is_for_guests(name: str) -> bool:
 
 
 class Lookalikes:
-    """Which accounts may be taken for somebody: a hint, for the database has the last word.
+    """Which accounts a name may be taken for: a hint, for the database has the last word.
 
     >>> anna = Account(id="x1", name="Anna", password="", recovery=b"", created=0)
     >>> Lookalikes([anna]).like("\u0410nn\u0430")
@@ -97,7 +97,7 @@ _OTHERS_AFTER: Final = 60.0
 
 
 class SignedIn(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who is logged in now: `cookie` is his session's secret.
+    """An owner who is logged in now: `cookie` is the secret of the session.
 
     `recovery` is a recovery code made just now, shown this once.
     """
@@ -185,7 +185,7 @@ class AccountService:
         fresh = fresh_code()
         change = AccountChange(password=hashed, recovery=code_digest(fresh), uses_up=used)
         if not await saved(self._store.write(change_account, account.id, change)):
-            # Somebody else came with the same code in the meantime.
+            # Another request used the same code in the meantime.
             raise RefusedError(Refusal("wrong_recovery_code"))
         renewed = msgspec.structs.replace(account, password=hashed)
         return await self._entered(renewed, recovery=fresh)
@@ -202,7 +202,7 @@ class AccountService:
         now = int(self._clock())
         welcome = await asyncio.to_thread(self._store.read, session_of, cookie_key(cookie), now=now)
         if welcome is not None and now - welcome.session.created > _RENEWED_AFTER:
-            # Whoever is here already is not sent away because it could not be written down.
+            # A visitor who is here already is not sent away because it could not be written down.
             with suppress(RefusedError):
                 await self._open(welcome.account, cookie)
         return welcome

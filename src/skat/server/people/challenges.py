@@ -92,9 +92,9 @@ class Challenges:
         wished = folded(tidied(name))
         challenge = next(
             (
-                other
-                for other in standing
-                if other.challenged == account.id and folded(other.challenger_name) == wished
+                known
+                for known in standing
+                if known.challenged == account.id and folded(known.challenger_name) == wished
             ),
             None,
         )
@@ -104,7 +104,7 @@ class Challenges:
             return None
         if accept and (refused := await self._sit_down(challenge, account)):
             return refused
-        # Whoever has withdrawn it meanwhile finds the other at the table, or sees no answer.
+        # A challenger who has withdrawn meanwhile finds the friend at the table, or sees no answer.
         await saved(self._store.write(answer_challenge, challenge, accept=accept))
         if accept:
             self._met(challenge.challenger, challenge.table)

@@ -92,7 +92,7 @@ class Friends:
         self._now = now
 
     async def seen(self, account: Account) -> FriendsBody:
-        """What an account is told whose page is open; friends see that. Raises `StoreError`."""
+        """The friends of an account whose page is open; they see that. Raises `StoreError`."""
         now = int(self._now())
         self._here.seen(account.id)
         friends, asking, asked, challenges = await asyncio.to_thread(
@@ -134,7 +134,7 @@ class Friends:
         refuse(_refusal(why))
 
     async def end(self, account: Account, name: str) -> None:
-        """Is friends no more with whoever has this name, or asks him no more.
+        """Ends a friendship with the account of this name, or takes the request back.
 
         Raises `RefusedError`: `no_such_friend`, and as saving does.
         """
@@ -194,7 +194,7 @@ def _shown(challenges: tuple[Challenge, ...], *, you: str, now: int) -> tuple[Ch
 
 
 MOST_AT_ONCE = 2
-"""Friends who can be asked to one table beside oneself."""
+"""Friends whom an account can ask to one table."""
 
 
 class FriendName(Body, frozen=True, kw_only=True):
@@ -211,8 +211,8 @@ class FriendAnswer(Body, frozen=True, kw_only=True):
 
 
 class NewChallenge(Body, frozen=True, kw_only=True):
-    """The body of POST /api/challenges: one friend or two, and who has the third place beside one:
-    "open", or the level of a computer player.
+    """The body of POST /api/challenges: one friend or two, and with one friend who has the third
+    place: "open", or the level of a computer player.
     """
 
     friends: Annotated[tuple[ShortText, ...], msgspec.Meta(min_length=1, max_length=MOST_AT_ONCE)]
@@ -236,14 +236,14 @@ class FriendRoutes(Routes, frozen=True):
 
     @post("/api/friends", status_code=200, guards=[Limit.ASKING])
     async def ask(self, request: Asked, data: JSONBody[FriendName], owner: Owner) -> FriendsBody:
-        """Asks whoever has this name; the answer is the same where nobody has it."""
+        """Asks the account of this name; the answer is the same where there is none."""
         self._count(request, owner)
         await self.friends.ask(owner, data.name)
         return await self.friends.seen(owner)
 
     @post("/api/friends/answer", status_code=200, guards=[Limit.ASKING])
     async def answer(self, data: JSONBody[FriendAnswer], owner: Owner) -> FriendsBody:
-        """Is friends with one who asks, or not; he is not told that one does not want it."""
+        """Accepts the account that asks as a friend, or not; it does not see a refusal."""
         await self.friends.answer(owner, data.name, accept=data.accept)
         return await self.friends.seen(owner)
 

@@ -61,13 +61,13 @@ class GoneBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameRoutes(Routes, frozen=True):
-    """The routes of own games; `limits` says how often somebody may ask."""
+    """The routes of own games; `limits` says how often a caller may ask."""
 
     games: Games
     tables: Tables
 
     def routes(self) -> list[Route]:
-        """All of them read somebody's own games."""
+        """All of them read a player's own games."""
         return [
             Router(
                 "/api/games",

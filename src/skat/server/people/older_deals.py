@@ -34,7 +34,7 @@ from skat.tables.state.people import People
 _log = logging.getLogger(__name__)
 
 PAUSE: Final = 1.0
-"""Seconds between two tables: a whole evening is replayed for each, beside those who play now."""
+"""Seconds between two tables: a whole evening is replayed for each, while people play."""
 MOST_PAUSE: Final = 600.0
 """Seconds between two attempts where the store does not answer."""
 
@@ -47,24 +47,24 @@ def older_deals(
     None of a table that cannot be read. No entry says when it was made: the time is that at which
     the last of those who are still known came to the table.
     """
-    people, came = People(there), max((one.since for one in there), default=0)
-    found: list[PublicDeal] = []
-    for told in replayed(entries, table=table):
-        if isinstance(told, Refusal):
+    people, came = People(there), max((participant.since for participant in there), default=0)
+    deals: list[PublicDeal] = []
+    for step in replayed(entries, table=table):
+        if isinstance(step, Refusal):
             return ()
-        before, deal = told.before, told.after.deal
-        ended = before.deal_is_running and not told.after.deal_is_running
+        before, deal = step.before, step.after.deal
+        ended = before.deal_is_running and not step.after.deal_is_running
         if deal is None or not ended or not is_over(deal) or not is_public(before):
             continue
-        found.append(
+        deals.append(
             public_deal_in(
                 people.named(before),
                 deal,
-                rated=says_strength(told.after, deal),
+                rated=says_strength(step.after, deal),
                 now=came,
             )
         )
-    return tuple(found)
+    return tuple(deals)
 
 
 class OlderDeals(Background):

@@ -1,4 +1,4 @@
-"""Somebody's own games: found, listed, exported, given to an account, made nameless.
+"""A player's own games: found, listed, exported, given to an account, made nameless.
 
 A guest shows the secrets of the places that he had; who is logged in needs none.
 """
@@ -55,7 +55,7 @@ Where: TypeAlias = tuple[JournalId, Actor]
 
 
 class OwnPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A place that somebody has or had, and its secret."""
+    """A place that a guest has or had, and its secret."""
 
     table: str
     token: str
@@ -67,7 +67,7 @@ class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
 
     `first_of_list` is the number of the first one in its list; it `replays` where it may be looked
     at again. Who `sat_out` had no cards in it, and no table points. `by` ended it before its
-    time; `hinted` says that somebody asked for hints in it.
+    time; `hinted` says that a player asked for hints in it.
     """
 
     number: int
@@ -127,7 +127,7 @@ class Exported(msgspec.Struct, frozen=True):
 
 
 class LastGame(NamedTuple):
-    """A game that somebody played, and the table at which that was."""
+    """A game that a player finished, and the table at which that was."""
 
     table: JournalId
     deal: PlayedDeal
@@ -215,7 +215,7 @@ class Games:
         self, account: Account | None, places: Sequence[OwnPlace], wanted: Export
     ) -> Exported:
         mine = self._mine(account, places)
-        mine = [one for one in mine if not wanted.tables or one[0] in wanted.tables]
+        mine = [place for place in mine if not wanted.tables or place[0] in wanted.tables]
         lines: list[str] = []
         left_out = 0
         for table, since in self._played(mine):
@@ -230,7 +230,7 @@ class Games:
         return Exported("".join(f"{line}\n" for line in lines), left_out)
 
     def _mine(self, account: Account | None, places: Sequence[OwnPlace]) -> list[Where]:
-        """Where somebody has or had a place; a guest's in the order in which he names them."""
+        """Where the player has or had a place; a guest's in the order in which he names them."""
         if account is None:
             return list(dict.fromkeys(map(where_of, places)))
         return [(table.journal, table.actor) for table in self._store.read(taken_part, account.id)]
@@ -254,7 +254,7 @@ class Games:
 
 
 def where_of(place: OwnPlace) -> Where:
-    """The table of a place, and how its journal names whoever has it."""
+    """The table of a place, and the name of its player in the journal."""
     return JournalId(place.table), person_of(key_of(place.token))
 
 

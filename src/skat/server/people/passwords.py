@@ -1,4 +1,4 @@
-"""What shows that an account is somebody's: its password, and devices where that was given before.
+"""Proofs of who owns an account: its password, and the devices on which that was given before.
 
 Passwords are hashed with argon2id in a queue so short that no flood can fill it. A device keeps a
 cookie that opens nothing: it is signed with the hash of the account's password, so the server keeps
@@ -28,7 +28,7 @@ from skat.server.machine import threads
 SHORTEST: Final = 8
 LONGEST: Final = 128
 MOST_WAITING: Final = 16
-"""Logins that wait for their turn; about two seconds of work. Whoever comes then is sent away."""
+"""Logins that wait for their turn; about two seconds of work. Those that come then are refused."""
 KEPT_FOR_OWNERS: Final = 4
 """Turns of these for those who have shown that the account is theirs."""
 
@@ -48,7 +48,7 @@ Result = TypeVar("Result")
 
 
 def why_bad_password(password: str, *, name: str) -> Refusal | None:
-    """Why somebody of this name must not choose this password.
+    """Why an account of this name must not have this password.
 
     Refused: `bad_password` for its length, `common_password` for one that is tried first.
 
@@ -69,8 +69,8 @@ class Passwords:
     """One hash at a time on a thread of its own, 19 MiB each; `at_once` may be raised. `threads`
     makes that many with a name.
 
-    Refused, whatever is asked: `too_many_logins` while `most_waiting` others wait already, for
-    somebody who has not shown that he is an `owner` while fewer do.
+    Refused, whatever is asked: `too_many_logins` while `most_waiting` others wait already, and for
+    a caller who has not shown that he is an `owner` while fewer do.
     """
 
     def __init__(
@@ -92,9 +92,9 @@ class Passwords:
         return await self._queued(lambda: self._hasher.hash(password), owner=owner)
 
     async def fits(self, password: str, known: str | None, *, owner: bool = False) -> bool:
-        """Whether this is the password of which `known` is kept; None is nobody's.
+        """Whether this is the password whose hash is `known`; None where there is no account.
 
-        Nobody's takes as long as anybody's, so that the time tells no names.
+        Without an account it takes as long as with one, so that the time tells no names.
         """
         return await self._queued(lambda: self._fits(password, known), owner=owner)
 
@@ -118,7 +118,7 @@ class Passwords:
         if self.waiting >= self._most_waiting - kept:
             raise RefusedError(Refusal("too_many_logins"))
         self.waiting += 1
-        # Counted down when the work is done, not when whoever asked for it goes away.
+        # Counted down when the work is done, not when the caller goes away.
         future = self._threads.submit(work)
         loop = asyncio.get_running_loop()
         future.add_done_callback(lambda _: loop.call_soon_threadsafe(self._done))
@@ -146,8 +146,8 @@ def with_device(cookie: str, account: Account) -> str:
     """The cookie of a device on which this account has signed in now, the newest first."""
     nonce = secrets.token_bytes(_NONCE_BYTES)
     fresh = base64.urlsafe_b64encode(nonce + _signature(nonce, account)).decode()
-    others = [mark for mark in _marks(cookie) if not _is_of(mark, account)]
-    return _BETWEEN.join([fresh, *others][:_MOST_OWNERS])
+    older = [mark for mark in _marks(cookie) if not _is_of(mark, account)]
+    return _BETWEEN.join([fresh, *older][:_MOST_OWNERS])
 
 
 def _marks(cookie: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The finished deals of public tables, kept where they can be found, and told to all the world."""
+"""The finished deals of public tables, kept where they can be found, and open to all."""
 
 from __future__ import annotations
 
@@ -150,14 +150,14 @@ class PublicDeals:
             yield await self._reading.run(self._lines, table, dates, site)
 
     def _lines(self, table: JournalId, dates: dict[int, str | None], site: str) -> bytes:
-        found: dict[int, Record] = public_records(
+        records: dict[int, Record] = public_records(
             self._store.read(entries_of, table),
             table=table,
             people=People(self._store.read(participants_of, table)),
             dates=dates,
             place=site,
         )
-        return "".join(f"{write_record(record)}\n" for record in found.values()).encode()
+        return "".join(f"{write_record(record)}\n" for record in records.values()).encode()
 
 
 def _day(since: int) -> str | None:
@@ -250,15 +250,15 @@ class PublicDealRoutes(Routes, frozen=True):
             limit=limit,
             after=after,
         )
-        found = await self.deals.found(asked.filter, behind=behind(asked.after), limit=asked.limit)
+        page = await self.deals.found(asked.filter, behind=behind(asked.after), limit=asked.limit)
         by = await self.caller(request)
-        self.limits.spend(export_cost(len({row.table for row in found.rows})), request, key=by.key)
+        self.limits.spend(export_cost(len({row.table for row in page.rows})), request, key=by.key)
         return Stream(
-            self.deals.records(found.rows, site=request.url.hostname or "skat"),
+            self.deals.records(page.rows, site=request.url.hostname or "skat"),
             media_type=NDJSON,
             headers={
-                "x-skat-after": "" if found.end is None else cursor_of(found.end),
-                "x-skat-more": "1" if found.follow else "0",
+                "x-skat-after": "" if page.end is None else cursor_of(page.end),
+                "x-skat-more": "1" if page.follow else "0",
             },
         )
 

@@ -1,6 +1,6 @@
 """Who may look back at the deals of a table, and the route to a finished deal, step by step.
 
-Without the secret of a place only tables that let people watch are told of.
+Without the secret of a place only the deals of tables that let people watch are shown.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def key_shown(asker: Asker) -> Key:
 
 
 def key_at(table: TableState, asker: Asker, *, store: Store) -> Key | Refusal:
-    """The key that somebody has at a table: of the secret that he shows, or of his account's place.
+    """The asker's key at a table: of the secret that he shows, or of his account's place.
 
     Refused as `skat.tables.shown.subscriber.key_of_person`.
     """
@@ -70,7 +70,7 @@ def entries_of_table(store: Store, table: JournalId) -> Iterable[Entry] | Refusa
 
 
 class ReplayAccess:
-    """Deals of the tables of one store looked back at, in threads beside the event loop."""
+    """Deals of the tables of one store looked back at, in threads of their own."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -78,24 +78,24 @@ class ReplayAccess:
 
     async def deal(
         self,
-        told: Callable[[AskedDeal], Found | Refusal],
+        show: Callable[[AskedDeal], Found | Refusal],
         *,
         table: str,
         number: int,
         asker: Asker,
     ) -> Found:
-        """A deal of a table as `told` tells it to whoever asks.
+        """A deal of a table as `show` shows it to the asker.
 
-        Raises `RefusedError`: `no_such_table`, and what `told` refuses; `StoreError`.
+        Raises `RefusedError`: `no_such_table`, and what `show` refuses; `StoreError`.
         """
-        return await self._reading.run(self._deal, told, JournalId(table), number, asker)
+        return await self._reading.run(self._deal, show, JournalId(table), number, asker)
 
     async def record(self, *, table: str, number: int, asker: Asker) -> PastRecord:
         """The record of a finished deal. Raises as `deal`, with what `past_record` refuses."""
         return await self.deal(past_record, table=table, number=number, asker=asker)
 
     async def list(self, *, table: str, first: int, asker: Asker) -> tuple[PastRecord, ...]:
-        """The deals that somebody played of the list which begins with the deal `first`.
+        """The deals that the asker played of the list which begins with the deal `first`.
 
         Raises as `deal`, with what `past_list` refuses.
         """
@@ -105,7 +105,7 @@ class ReplayAccess:
 
     def _deal(
         self,
-        told: Callable[[AskedDeal], Found | Refusal],
+        show: Callable[[AskedDeal], Found | Refusal],
         table: JournalId,
         number: int,
         asker: Asker,
@@ -114,7 +114,7 @@ class ReplayAccess:
         if isinstance(entries, Refusal):
             return entries
         participants = self._store.read(participants_of, table)
-        return told(
+        return show(
             AskedDeal(
                 entries=entries,
                 table=table,

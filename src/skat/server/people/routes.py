@@ -1,4 +1,4 @@
-"""What all routes have: handlers that are methods, who asks, and how often somebody may."""
+"""What all routes have: handlers that are methods, who asks, and how often he may."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Guest: TypeAlias = NamedDependency[Account | None]
 class Routes(msgspec.Struct, frozen=True):
     """What answers the requests of one feature: methods that the framework's decorators mark.
 
-    `visitors` tells who asks, `limits` how often somebody may.
+    `visitors` knows who asks, `limits` how often he may.
     """
 
     visitors: Visitors
@@ -72,7 +72,7 @@ class VisitRoutes(Routes, frozen=True):
     limit: ClassVar[Limit]
 
     async def visit(self, name: JournalId, *, key: str | None) -> object | Refusal:
-        """Lets somebody in; None is nobody's key."""
+        """The visit of a caller with this key; None is a caller without one."""
         raise NotImplementedError
 
     def routes(self) -> Sequence[Route]:

@@ -66,7 +66,7 @@ class Asker(msgspec.Struct, frozen=True):
 class Browser:
     """The browser that a request comes from, known by a cookie of its own that says nothing else.
 
-    Whoever has none gets one with the answer, to be known again at the table where he sits down.
+    A browser without one gets it with the answer, to be known again at the table of its guest.
     """
 
     def __init__(self, request: Asked) -> None:
@@ -102,8 +102,8 @@ class Visitors:
         state = request.scope["state"]
         if _FOUND not in state:
             state[_FOUND] = await self._account(request)
-        found: Account | None = state[_FOUND]
-        return found
+        account: Account | None = state[_FOUND]
+        return account
 
     async def _account(self, request: Asked) -> Account | None:
         secret = cookie_of(request)
@@ -119,7 +119,7 @@ class Visitors:
     async def same_account(self, request: Asked) -> None:
         """Refuses what changes something for another account than the page believes to be.
 
-        In another tab somebody else may have logged in: his account gets nothing of this. It comes
+        In another tab another account may have logged in: it gets nothing of this. The check comes
         before all routes, so that none can forget it, and after their limits. Raises
         `RefusedError`: `other_account`.
         """
@@ -166,7 +166,7 @@ class Visitors:
         if account is not None:
             return Sitter(account.name, account.id)
         wished = tidied(name)
-        # Before anybody compares a name of a thousand letters.
+        # Before a name of a thousand letters is compared.
         refuse(why_bad_name(wished))
         unnamed = is_for_guests(wished)
         accounts = None if unnamed else self._accounts

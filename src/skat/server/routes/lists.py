@@ -72,7 +72,7 @@ class ListRoutes(VisitRoutes, frozen=True):
     papers: JobDesk
 
     async def visit(self, name: JournalId, *, key: str | None) -> ListVisit | Refusal:
-        """Lets somebody in who has a key of the list."""
+        """The visit of a caller who has a key of the list."""
         return await self.lists.visit(name, key=key) if key else Refusal("bad_key")
 
     @post("/api/lists", guards=[Limit.ASKING])

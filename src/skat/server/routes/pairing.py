@@ -1,4 +1,4 @@
-"""The routes of those who want to play now; what becomes of them is told on their line."""
+"""The routes of those who want to play now; their socket says what becomes of them."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class PairingRoutes(Routes, frozen=True):
         return LeftBody(self.pairing.count)
 
     async def _rating(self, request: Asked) -> Rating | None:
-        """The rating of whoever asks; None for a guest, and of too few deals."""
+        """The rating of the caller; None for a guest, and of too few deals."""
         account = await self.visitors.account(request)
         if account is None or self.records is None:
             return None

@@ -157,7 +157,7 @@ class NewTable(Body, frozen=True, kw_only=True):
 
 
 class NewPlayer(Body, frozen=True, kw_only=True):
-    """The body of POST /api/tables/{table}/places: somebody who would like to sit down."""
+    """The body of POST /api/tables/{table}/places: a player who would like to sit down."""
 
     name: str = ""
     place: PlaceNumber | None = None
@@ -172,7 +172,7 @@ class NewGuestName(Body, frozen=True, kw_only=True):
 class SeatedBody(msgspec.Struct, frozen=True):
     """A place at a table: keep the token, it is the only key to it.
 
-    `place` is null for whoever waits until the others let him join.
+    `place` is null for a player who waits until the others let him join.
     """
 
     table: str
@@ -198,10 +198,10 @@ class LevelsBody(msgspec.Struct, frozen=True):
 
 
 class TableRoutes(Routes, frozen=True):
-    """The routes of these tables; `limits` says how often somebody may ask, `shares` how many
+    """The routes of these tables; `limits` says how often a caller may ask, `shares` how many
     tables an address may have open, `programs` whether there is an ISS port.
 
-    Whoever has an account sits down under its name.
+    An owner of an account sits down under its name.
     """
 
     tables: Tables

@@ -1,4 +1,4 @@
-"""The routes for whoever runs the server, or writes for it: is it well, how busy, what is asked."""
+"""The routes for the operator, or for a client's author: is it well, how busy, what is asked."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class UpkeepRoutes(Routes, frozen=True):
     async def health(self) -> Response[Health]:
         """Whether the server can save."""
         if self.store.fault is not None:
-            # Whoever sends nobody to a server that is not well would never see it recover.
+            # While a balancer sends no requests here, no other write would show the recovery.
             with suppress(StoreError, TimeoutError):
                 async with asyncio.timeout(SECONDS_TO_WRITE):
                     await asyncio.wrap_future(self.store.try_writing())

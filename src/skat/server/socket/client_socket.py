@@ -119,7 +119,7 @@ class ClientSocket(ABC, Generic[Hello]):
 
     @abstractmethod
     async def _enter(self, name: JournalId, hello: Hello) -> str | None:
-        """Lets the page that said this hello in; the key that did it. Raises `RefusedError`."""
+        """Lets the page with this hello in; the key that opened. Raises `RefusedError`."""
 
     @abstractmethod
     async def _heard(self, text: str) -> None:
@@ -145,7 +145,7 @@ class ClientSocket(ABC, Generic[Hello]):
         return hello
 
     async def _talk(self) -> None:
-        """Reads until one of both ends stops; beside it a task writes what cannot leave at once."""
+        """Reads until one of both ends stops; a task writes meanwhile what cannot leave at once."""
         try:
             async with asyncio.timeout(None) as self._reading:
                 self._write_what_waits()
@@ -184,7 +184,7 @@ class ClientSocket(ABC, Generic[Hello]):
     async def _write_all(self) -> None:
         while (text := await self._next()) is not None:
             await self._connection.send_text(text)
-        # In the same moment, so that what is said from now on does not wait for this task.
+        # In the same moment, so that a message from now on does not wait for this task.
         self._writing = None
 
     def _written(self, writing: asyncio.Task[None]) -> None:
@@ -224,7 +224,7 @@ class ClientSocket(ABC, Generic[Hello]):
         try:
             # A page that does not read would not read this either, and must not hold us.
             async with asyncio.timeout(self._hello_seconds):
-                # A page that is to reconnect elsewhere needs no message.
+                # A page that is to connect again, to another server, needs no message.
                 if code != _COME_BACK:
                     await self._connection.send_text(msgspec.json.encode(error).decode())
                 await self._connection.close(

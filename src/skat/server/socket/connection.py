@@ -1,4 +1,4 @@
-"""The WebSockets, handled beside the framework that answers requests.
+"""The WebSockets, handled outside the framework that answers requests.
 
 A socket is open for hours, by the thousand, and whatever handles its request stays in memory as
 long. So this is only the entry: what a path asks for, and a socket that holds no request.

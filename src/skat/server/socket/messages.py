@@ -60,7 +60,7 @@ class LanguageMessage(_FromPage, frozen=True, tag="language"):
 
 
 class ChatMessage(_FromPage, frozen=True, tag="chat"):
-    """Something to be said to the others at the table."""
+    """A text for the others at the table."""
 
     text: ShortText
 
@@ -72,7 +72,7 @@ class PhraseMessage(_FromPage, frozen=True, tag="phrase"):
 
 
 class MuteMessage(_FromPage, frozen=True, tag="mute"):
-    """Whose chat this page does not want to hear; replaces what was said before."""
+    """The places whose chat this page does not want; replaces those named before."""
 
     places: tuple[PlaceNumber, ...]
 
@@ -99,7 +99,7 @@ class NonceMessage(_FromPage, frozen=True, tag="nonce"):
 
 
 class ObjectMessage(_FromPage, frozen=True, tag="object"):
-    """Something wrong that this page was shown of a shuffle; told to all at the table."""
+    """Something wrong that this page was shown of a shuffle; all at the table see it."""
 
     deal: DealName
     what: Complaint
@@ -122,7 +122,7 @@ FromPage: TypeAlias = (
 
 
 class _ToPage(msgspec.Struct, frozen=True, tag_field="type"):
-    """A message to the page; snapshots, presence, chat and what is told of a shuffle come from
+    """A message to the page; snapshots, presence, chat and progress of a shuffle come from
     `skat.tables`.
     """
 

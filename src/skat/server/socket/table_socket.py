@@ -238,7 +238,7 @@ class TableSocket(ClientSocket[Hello]):
         visit: TableVisit,
         said: ChatMessage | PhraseMessage | ReportMessage | MuteMessage,
     ) -> None:
-        """What is not part of the game: said, muted, reported; nothing of it is in the journal."""
+        """Chat, muted places and reports: no part of the game, and not in the journal."""
         seq, place = visit.table.state.seq, visit.place
         refused: Refusal | None = None
         if place is None:
@@ -295,8 +295,8 @@ class TableSocket(ClientSocket[Hello]):
         if not self._outbox:
             return None
         outgoing = self._outbox.pop(0)
-        told = self._untold(outgoing) if isinstance(outgoing, Snapshot) else outgoing
-        return msgspec.json.encode(told).decode()
+        fresh = self._untold(outgoing) if isinstance(outgoing, Snapshot) else outgoing
+        return msgspec.json.encode(fresh).decode()
 
     def _untold(self, snapshot: Snapshot) -> Snapshot | BriefSnapshot | SnapshotChange:
         known, self._told = self._told, remembered(snapshot)

@@ -55,23 +55,23 @@ class LiveView(Protocol):
         """Whether it is to be opened anew: its database has lost the newest entries."""
 
     def shown(self) -> object | None:
-        """What is to be told now; None where nothing of it is new."""
+        """The view to send now; None where nothing of it is new."""
 
     def part(self, show: Show) -> None:
         """Calls `show` no more; may be repeated."""
 
 
 LetIn: TypeAlias = Callable[[JournalId, LiveHello, Show], Awaitable[LiveView]]
-"""Lets somebody in who said this hello, and calls his `show` after every entry from then on.
+"""Lets the page with this hello in, and calls its `show` after every entry from then on.
 
 Raises `RefusedError`.
 """
 
 
 class WatchingSocket(ClientSocket[LiveHello]):
-    """A page that `let_in` lets see something; it is told at most every `pause` seconds.
+    """A page that `let_in` lets see something; it is sent a view at most every `pause` seconds.
 
-    What comes in a pause is told together: an entry moves the standings of a whole hall.
+    What comes in a pause is sent together: an entry moves the standings of a whole hall.
     """
 
     def __init__(
@@ -120,10 +120,10 @@ class WatchingSocket(ClientSocket[LiveHello]):
             if self._watched.has_lost_entries:
                 self._cut_off(MOVES_LOST)
                 return None
-            told = self._watched.shown()
-            if told is not None:
+            view = self._watched.shown()
+            if view is not None:
                 self._rest = self._pause
-                return msgspec.json.encode(told).decode()
+                return msgspec.json.encode(view).decode()
         raise HungUpError
 
 
@@ -142,7 +142,7 @@ def let_in_at_list(lists: EveningLists) -> LetIn:
 
 
 class _SeenRoom:
-    """One room of a tournament; told again only where more has changed than number and time."""
+    """One room of a tournament; sent again only where more has changed than number and time."""
 
     shares_key = False
 
@@ -179,7 +179,7 @@ def let_in_at_tournament(tournaments: Tournaments) -> LetIn:
 
 
 class _SeenWait:
-    """What one who waits is told, as often as it changes."""
+    """The view of a player who waits for others, sent as often as it changes."""
 
     shares_key = False
     has_lost_entries = False

@@ -32,9 +32,9 @@ from skat.server.http.refusals import (
     ConcurrencyLimit,
     ErrorBody,
     RefusedError,
+    error_body,
     granted,
     language_of,
-    told,
 )
 from skat.server.http.requests import Asked, Body, Switch, is_on, most_bytes
 from skat.server.limits.callers import address
@@ -253,7 +253,7 @@ class ReviewRoutes(Routes, frozen=True):
         language = language_of(request)
         return DealsToReview(
             tuple(
-                DealToReview(line=one.line, error=told(one.why, language))
+                DealToReview(line=one.line, error=error_body(one.why, language))
                 if isinstance(one, NoDeal)
                 else DealToReview(
                     line=one.line,

@@ -14,7 +14,7 @@ import msgspec
 
 from skat.cli.bot.practice.table import PracticeTable
 from skat.client import GameOver, GameStarted, Invited, TableClock, TableLine
-from skat.client.told import BotClock
+from skat.client.lines import BotClock
 from skat.model.malformed import UNREADABLE
 from skat.model.refusal import Refusal
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from skat.client import BotMove, BotTurn, Full, Over, TableLine
-from skat.client.told import BotClock
+from skat.client.lines import BotClock
 from skat.model.cards import ALL_CARDS
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat

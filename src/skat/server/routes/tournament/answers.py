@@ -140,15 +140,15 @@ def lists_that_fit(request: Asked, visitor: TournamentVisit) -> Response[Sequenc
     """
     query = request.query_params
     series, only = _number(query.get("series")), _number(query.get("table"))
-    told = {_SERIES: str(series or ""), _TABLE: str(only or "")}
+    headers = {_SERIES: str(series or ""), _TABLE: str(only or "")}
     lists = granted(visitor.lists(series))
     if only is not None:
-        return Response(lists[only - 1 : only] if only else [], headers=told)
+        return Response(lists[only - 1 : only] if only else [], headers=headers)
     first = _number(query.get("from")) or 1
     shown, more = rows_that_fit(lists, skip=first - 1)
     if more is not None:
-        told[_NEXT] = str(more + 1)
-    return Response(shown, headers=told)
+        headers[_NEXT] = str(more + 1)
+    return Response(shown, headers=headers)
 
 
 def _number(text: str | None) -> int | None:

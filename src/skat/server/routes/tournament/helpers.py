@@ -64,7 +64,7 @@ class HelperRoutes(Routes, frozen=True):
 
     @get("/helper/{number:int}")
     async def helper(self, request: Asked, visitor: Visitor, number: Number) -> StartCard:
-        """Where a helper's desk is, with its QR code; whoever has it acts with his duties."""
+        """Where a helper's desk is, with its QR code; its holder acts with the helper's duties."""
         link = desk_link(request, visitor, granted(visitor.helper_key(HelperId(number))))
         return StartCard(link, await computed(qr_svg, link))
 
@@ -89,7 +89,7 @@ class StandbyRoutes(Routes, frozen=True):
 
     @get("/standby-link")
     async def link(self, request: Asked, visitor: Visitor) -> StartCard:
-        """What a second machine is started with; whoever has it gets everything."""
+        """The link that starts a second machine; its holder gets the whole tournament."""
         address = standby_link(request, visitor, granted(visitor.standby_key()))
         return StartCard(address, await computed(qr_svg, address))
 

@@ -1,8 +1,8 @@
-"""What comes into a tournament from elsewhere: the list of a live table, a club's players.
+"""Imports into a tournament: the list of a live table, a club's players.
 
 A live table is looked at before its list is taken over, so that the desk sees whose list it is.
-Whoever opens a tournament has no right to the tables of others: it must be one of the tournament,
-or one at which the desk has a place itself.
+The opener of a tournament has no right to the tables of others: it must be a table of the
+tournament, or one at which the desk has a place itself.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def _people_of(asker: Asker, people: Sequence[Participant]) -> frozenset[Actor]:
 
 
 def _has_a_place(table: TableState, own: frozenset[Actor]) -> bool:
-    """Whether one of these sits there; whoever only asked for a place has none."""
+    """Whether one of these sits there; a player who only asked for a place does not."""
     hashes = (chair.token_hash for chair in table.chairs if chair.kind is ChairKind.HUMAN)
     return any(person_of(each) in own for each in hashes)
 

@@ -2,7 +2,7 @@
 
 A key travels in the `Authorization` header and never in an address; without one only the screens
 of the hall are shown. Every command has its id, so it is sent again until it is answered. Pages
-are told by a socket what changes (`socket.watched`); where none comes through they ask every few
+learn of changes by a socket (`socket.watched`); where none comes through they ask every few
 seconds, and what has not changed is short.
 """
 
@@ -119,7 +119,7 @@ class NewTournament(Body, frozen=True, kw_only=True):
 
 
 Before: TypeAlias = Callable[[TournamentVisit, Command], Awaitable[None]]
-"""What somebody does before a command of his is judged."""
+"""What a visitor does before a command of his is judged."""
 
 
 class SentCommand(Body, frozen=True, kw_only=True):
@@ -204,7 +204,7 @@ class TournamentRoutes(VisitRoutes, frozen=True):
     """The routes of these tournaments; live tables are read from `store`, `papers` sets papers
     and `apart` reads workbooks.
 
-    `limits` says how often somebody may ask; `more` are routes of others under the same name.
+    `limits` says how often a caller may ask; `more` are routes of others under the same name.
     `before` is done before a command is judged.
     """
 
@@ -218,7 +218,7 @@ class TournamentRoutes(VisitRoutes, frozen=True):
     before: Before | None = None
 
     async def visit(self, name: JournalId, *, key: str | None) -> TournamentVisit | Refusal:
-        """Lets somebody in at a tournament; without a key he may look at what is public."""
+        """The visit of a caller at a tournament; without a key he sees what is public."""
         return await self.tournaments.visit(name, key=key)
 
     def within(self) -> Sequence[HTTPRouteHandler]:

@@ -1,4 +1,4 @@
-"""What a server tells a bot: the lines of its streams, as values. The server writes these too.
+"""The lines of a server's streams to a bot, as values. The server writes them from these, too.
 
 Fields that a newer server adds are left out, and lines of kinds that are not known are skipped, so
 that a program goes on when its server is brought up to date. Whose seat it is, 0 is forehand.
@@ -17,7 +17,7 @@ class _Line(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
 
 
 class TableClock(msgspec.Struct, frozen=True, kw_only=True):
-    """How long somebody may think: `per` is none, move or deal."""
+    """How long a player may think: `per` is none, move or deal."""
 
     per: str
     seconds: int
@@ -31,8 +31,8 @@ Company = Literal["people", "bots"]
 class BotOffer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a bot that waits lets all the world know of itself.
 
-    `rules` are words as in `new ... rules` of the engine protocol, none where it takes all that can
-    be said in words; `seats` says at tables of how many it plays, `who` with whom. `run_by` is who
+    `rules` are words as in `new ... rules` of the engine protocol, none where it takes all that
+    have such words; `seats` says at tables of how many it plays, `who` with whom. `run_by` is who
     answers for it, in the owner's own words.
     """
 
@@ -70,7 +70,7 @@ class RatedProgram(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Invited(_Line, frozen=True, tag="invited", kw_only=True):
-    """Somebody would like the bot to sit down; `list` is how many deals make one.
+    """The bot is asked to sit down, by the player `by`; `list` is how many deals make one.
 
     `people` counts the people who sit there.
     """
@@ -132,7 +132,7 @@ class Full(_Line, frozen=True, tag="full", kw_only=True):
 
 
 class BotMove(_Line, frozen=True, tag="move", kw_only=True):
-    """A word was said: `who` is 0, 1, 2, or "w" for the dealer. `ply` counts it already."""
+    """A word of the seat `who`: 0, 1, 2, or "w" for the dealer. `ply` counts it already."""
 
     ply: int
     who: str
@@ -148,7 +148,7 @@ class BotTurn(_Line, frozen=True, tag="turn", kw_only=True):
 
 
 class BotChat(_Line, frozen=True, tag="chat", kw_only=True):
-    """Somebody said something."""
+    """A message of a player to the table."""
 
     place: int
     name: str

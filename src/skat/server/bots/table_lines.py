@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from skat.client.told import (
+from skat.client.lines import (
     BotAway,
     BotChat,
     BotClock,
@@ -45,8 +45,8 @@ DEALS_APART: Final = 1_000
 """How far the plies of two deals lie apart, so that a ply names its deal too."""
 
 
-class ToldSoFar(msgspec.Struct, frozen=True):
-    """How far somebody has been told: of which deal, how many moves, whether on turn, and over."""
+class SentSoFar(msgspec.Struct, frozen=True):
+    """What a bot has been sent: of which deal, how many moves, whether it is on turn, and over."""
 
     deal: int = -1
     moves: tuple[IssMove, ...] = ()
@@ -56,9 +56,9 @@ class ToldSoFar(msgspec.Struct, frozen=True):
 
 
 def ply_of(state: TableState, moves: tuple[IssMove, ...]) -> int:
-    """The number of the words that players have said in this deal; deals lie apart."""
-    said = sum(move.who != "w" for move in moves)
-    return DEALS_APART * max(0, state.deal_number - 1) + said
+    """The number of the players' words in this deal; deals lie apart."""
+    words = sum(move.who != "w" for move in moves)
+    return DEALS_APART * max(0, state.deal_number - 1) + words
 
 
 def seat_at(state: TableState, place: Place | None) -> Seat | None:
@@ -74,38 +74,38 @@ def moves_of_seat(state: TableState, seat: Seat | None) -> tuple[IssMove, ...]:
     return () if state.deal is None else moves_seen(state.deal, reader, asides=state.asides)
 
 
-def told_of(
-    state: TableState, place: Place | None, seen: ToldSoFar, *, clock: ClockInfo | None
-) -> tuple[list[TableLine], ToldSoFar]:
-    """What is new of the table for a place (None: a spectator) that was told so much before."""
+def new_lines(
+    state: TableState, place: Place | None, seen: SentSoFar, *, clock: ClockInfo | None
+) -> tuple[list[TableLine], SentSoFar]:
+    """What is new of the table for a place (None: a spectator) that was sent so much before."""
     seat = seat_at(state, place)
     moves = moves_of_seat(state, seat)
     ply = ply_of(state, moves)
-    told: list[TableLine] = []
+    lines: list[TableLine] = []
     deal = state.deal
     over = deal is not None and is_over(deal)
     known = seen.moves if seen.deal == state.deal_number else ()
     fresh = seen.deal != state.deal_number or seen.stage is not state.stage
     if fresh or moves[: len(known)] != known:
-        told.append(_full(state, place, seat, moves, ply=ply, clock=clock))
+        lines.append(_full(state, place, seat, moves, ply=ply, clock=clock))
     else:
         left = _left(state, clock)
         for number, move in enumerate(moves[len(known) :], len(known) + 1):
             at = ply_of(state, moves[:number])
-            told.append(BotMove(ply=at, who=move.who, word=move.text, left_ms=left))
+            lines.append(BotMove(ply=at, who=move.who, word=move.text, left_ms=left))
     was_over = seen.over and seen.deal == state.deal_number
     if deal is not None and over and not was_over:
-        told.append(_over(state, deal, ply=ply))
+        lines.append(_over(state, deal, ply=ply))
     turn = -1
     if deal is not None and not over and seat is not None and deal.turn is seat:
         turn = ply
         if turn != seen.turn or fresh:
-            told.append(BotTurn(ply=ply, legal=_words_at(state, deal, seat)))
-    return told, ToldSoFar(state.deal_number, moves, turn, over, state.stage)
+            lines.append(BotTurn(ply=ply, legal=_words_at(state, deal, seat)))
+    return lines, SentSoFar(state.deal_number, moves, turn, over, state.stage)
 
 
 def _words_at(state: TableState, deal: State, seat: Seat) -> tuple[str, ...]:
-    """The words that are legal for a seat, at an online table those that are said there."""
+    """The words that are legal for a seat, at an online table those that its page offers."""
     legal = legal_words(deal, seat)
     if legal == AFTER_SKAT or not is_online(state):
         return legal
@@ -128,7 +128,7 @@ def _full(
 ) -> Full:
     names = _names(state)
     reader: Reader = "spectator" if seat is None else seat
-    told = None if clock is None else BotClock(clock.per, clock.seconds, _left(state, clock))
+    left = None if clock is None else BotClock(clock.per, clock.seconds, _left(state, clock))
     return Full(
         table=state.id,
         stage=state.stage.value,
@@ -140,7 +140,7 @@ def _full(
         names=names,
         players=tuple(chair.name for chair in state.chairs),
         rules=write_rules(state.rules),
-        clock=told,
+        clock=left,
         list=_totals(state),
     )
 
@@ -192,7 +192,7 @@ class BotLine:
         self.out: asyncio.Queue[TableLine | None] = asyncio.Queue()
         self.why: Refusal | None = None
         self._tables = tables
-        self._seen = ToldSoFar()
+        self._seen = SentSoFar()
         self._away: tuple[int, ...] = ()
         self._clock: Snapshot | None = None
         self._visit: TableVisit | None = None
@@ -243,8 +243,8 @@ class BotLine:
         if visit is None:
             return
         clock = self._clock.table.clock if self._clock is not None else None
-        told, self._seen = told_of(visit.table.named, visit.place, self._seen, clock=clock)
-        self._put(told)
+        lines, self._seen = new_lines(visit.table.named, visit.place, self._seen, clock=clock)
+        self._put(lines)
 
     def _told_away(self, presence: Presence) -> None:
         if self._visit is None:
@@ -255,9 +255,9 @@ class BotLine:
             self._away = away
             self._put([BotAway(places=away)])
 
-    def _put(self, told: Iterable[TableLine]) -> None:
-        for one in told:
-            self.out.put_nowait(one)
+    def _put(self, lines: Iterable[TableLine]) -> None:
+        for line in lines:
+            self.out.put_nowait(line)
         if self.out.qsize() > MOST_UNREAD:
             self._end(Refusal("too_slow"))
 
