@@ -25,7 +25,7 @@ STORED = re.compile(r"(\w+\.)*_?(store|book|accounts|tournaments|leases|values|k
 READS = {
     "_heard": "iss/hall.py",
     "_played_list": "tournament/imports.py",
-    "of_somebody": "server/proof.py",
+    "first_real": "server/proof.py",
     "recent_tournaments": "online/evening.py",
     "recovered": "study/daily.py online/evening.py online/joining.py online/watching.py",
     "rows_at": "study/own_record.py",
@@ -43,7 +43,7 @@ READS = {
     "self._read": "bots/ratings.py",
     "self._read_all": "office/persons.py",
     "self._real": "people/own_games.py",
-    "self._told": "server/standby.py",
+    "self._first_knows": "server/standby.py",
     "self._unread": "study/own_record.py",
     "asked": "server/standby.py",
     "self.recovered": "journal/journal_state.py",

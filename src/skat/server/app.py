@@ -72,7 +72,7 @@ def build_app(
     once, and this one shares everything with them; what it lets go before it ends is added to
     `ending`.
 
-    `iss` listens for the programs that play at the ISS port; they need accounts. `door` is told
+    `iss` listens for the programs that play at the ISS port; they need accounts. `door` learns
     which connections have shown a key. `machine` has the clocks and threads, by default those of
     this process; `post` sends a push message.
 

@@ -1,4 +1,4 @@
-"""Work that goes on beside what is asked of a server, from its start to its end."""
+"""Work of a server between its requests, from its start to its end."""
 
 from __future__ import annotations
 

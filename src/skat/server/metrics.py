@@ -1,7 +1,7 @@
-"""Numbers for whoever runs the server, in the text form that Prometheus reads.
+"""Numbers for the operator of the server, in the text form that Prometheus reads.
 
 No number says anything of cards, and no label names a person or a table. They are counted here, for
-a move must not wait for that; prometheus-client writes them down when somebody asks.
+a move must not wait for that; prometheus-client writes them down for a request.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Metrics:
         self._seconds += seconds
 
     def gauge(self, name: str, read: Callable[[], float]) -> None:
-        """A number that is read off whenever somebody asks."""
+        """A number that is read off for every request."""
         self._gauges[name] = read
 
     def text(self) -> str:

@@ -1,7 +1,7 @@
 """Whether the key that a request shows opens what it asks for, without asking for anything there.
 
-The limits ask this where an address may ask no more: then whoever has a key is told from those who
-have none. It costs a look at what is in memory, or one row of the database, whatever is tried.
+The limits ask this where an address may ask no more: then a caller with a key still gets in. It
+costs a look at what is in memory, or one row of the database, whatever is tried.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def at_tables(tables: Tables) -> Opens:
 
 
 def at_visits(visited: EveningLists | Tournaments | DuplicateEvents) -> Opens:
-    """Whether a key lets somebody in at a list, a tournament or a duplicate event."""
+    """Whether a key opens a list, a tournament or a duplicate event."""
 
     async def opens(name: JournalId, key: str) -> bool:
         return not isinstance(await visited.visit(name, key=key), Refusal)
@@ -94,11 +94,10 @@ _NAMED: Final = msgspec.json.Decoder(_Named)
 def proof_of(rooms: Mapping[str, Opens], visitors: Visitors, store: Store) -> Proof:
     """Looks a key up in the room that its request is for, by the first word of its path.
 
-    Whoever shows a session of his account is known everywhere; places of a guest are sought in the
-    `store`.
+    A session of an account is known in every room; places of a guest are sought in the `store`.
     """
 
-    def of_somebody(places: tuple[OwnPlace, ...]) -> str | None:
+    def first_real(places: tuple[OwnPlace, ...]) -> str | None:
         for place in places[:_PLACES_READ]:
             table, actor = where_of(place)
             if any(
@@ -107,7 +106,7 @@ def proof_of(rooms: Mapping[str, Opens], visitors: Visitors, store: Store) -> Pr
                 return place.token
         return None
 
-    async def found(connection: ClientConnection) -> str | None:
+    async def opening_key(connection: ClientConnection) -> str | None:
         asked = connection.scope["path"]
         path, key = _PATH.match(asked), bearer(connection)
         if path and path[1] in rooms and (key or path[1] in _KEYS_IN_PATHS):
@@ -124,12 +123,12 @@ def proof_of(rooms: Mapping[str, Opens], visitors: Visitors, store: Store) -> Pr
             return await visitors.device(name, device_of(connection))
         if _BY_PLACES.match(asked):
             named = _NAMED.decode(await connection.body())
-            return await asyncio.to_thread(of_somebody, named.places)
+            return await asyncio.to_thread(first_real, named.places)
         return None
 
     async def proved(connection: ClientConnection) -> str | None:
         try:
-            return await found(connection)
+            return await opening_key(connection)
         except (RefusedError, StoreError, *UNREADABLE):
             # What cannot be read opens nothing, nor does a key while the database has a fault.
             return None

@@ -89,13 +89,13 @@ class SiteRoutes(Routes, frozen=True, kw_only=True):
     async def page(
         self, request: Asked, name: FromPath[str], file: FromPath[str], folder: FromPath[str] = ""
     ) -> Response[bytes]:
-        """One page; short for whoever has it already."""
+        """One page; without a body for a browser that has it already."""
         content = await self.made(name, f"{folder}/{file}" if folder else file)
         return _page_response(content, file=file, request=request)
 
 
 def _page_response(content: bytes, *, file: str, request: Asked) -> Response[bytes]:
-    """A page for whoever asks; short where he has it already."""
+    """A page; without a body where the request shows that the browser has it already."""
     tag = f'"{sha256(content).hexdigest()[:32]}"'
     headers = {"cache-control": "no-cache", "etag": tag}
     if request.headers.get("if-none-match") == tag:

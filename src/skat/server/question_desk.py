@@ -30,7 +30,7 @@ class Caller(NamedTuple):
 
     @property
     def key(self) -> str | None:
-        """What an owner may spend beside his address; None for a stranger."""
+        """The account with a share of its own, besides that of its address; None for a stranger."""
         return self.name if self.owner else None
 
 
@@ -129,7 +129,7 @@ def answer_lines(
 ) -> None:
     """The program's side: answers every line of the source; `behind` is how nice it is.
 
-    `answer` gives something to be told as JSON, or a refusal; whatever it raises is `failed`.
+    `answer` gives a value to send as JSON, or a refusal; whatever it raises is `failed`.
     """
     if hasattr(os, "nice"):
         os.nice(behind)
@@ -146,6 +146,6 @@ def answered(line: bytes, answer: Callable[[bytes], object], *, failed: str) -> 
         traceback.print_exc(file=sys.stderr)
         return msgspec.json.encode({"refused": failed})
     if isinstance(result, Refusal):
-        told = {"refused": result.code, "articles": result.articles, "details": result.details}
-        return msgspec.json.encode(told)
+        refusal = {"refused": result.code, "articles": result.articles, "details": result.details}
+        return msgspec.json.encode(refusal)
     return msgspec.json.encode({"answer": result}, order="sorted")

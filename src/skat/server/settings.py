@@ -19,13 +19,13 @@ _SWITCH: Final = {
 
 
 class SettingsError(Exception):
-    """A setting that cannot be; the text is for whoever wrote it."""
+    """A setting that cannot be; the text is for the operator who wrote it."""
 
 
 class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What an operator may decide.
 
-    `names` are host names under which the server may be reached beside its addresses; `proxies`
+    `names` are host names under which the server may be reached, as well as by address; `proxies`
     are the addresses or networks whose word counts for where a request comes from; `limits`
     switches the limits for each key and address off, for measurements; `thinkers` is how many
     computer players think at once; `reviews` is a folder for finished reviews, which are kept in
@@ -33,9 +33,9 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     table of the ISS port; `log_commands` writes a line for each command, with its id;
     `end_when_broken` ends the process where its store cannot write any more without a restart;
     `standby_for` is the link of a tournament of another server that this one copies; then
-    `standby_at` is where phones find this one, told by itself where nothing is said; `seasons` is a
-    folder with the pages of seasons, each in a folder of its own; `push` is how push services reach
-    whoever runs the server, "mailto:..." or "https://...", and with it push messages are sent.
+    `standby_at` is where phones find this one, by default the address that it finds itself;
+    `seasons` is a folder with the pages of seasons, each in a folder of its own; `push` is how push
+    services reach the operator, "mailto:..." or "https://...", and with it push messages are sent.
 
     >>> load_settings(environment={"SKAT_NAMES": "skat.club.example"}).names
     ('skat.club.example',)

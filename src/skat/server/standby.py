@@ -40,7 +40,7 @@ _COPY: Final = msgspec.json.Decoder(Copy)
 _PATIENCE: Final = 10.0
 """Seconds after which a question that nobody answers is asked again."""
 _SHORT_PATIENCE: Final = 2.0
-"""Seconds that somebody who enters something may wait for an answer of the other machine."""
+"""Seconds that an entry of the desk may wait for an answer of the other machine."""
 _PAUSE: Final = 0.5
 _MOST_BYTES: Final = 256 * 1024 * 1024
 
@@ -139,8 +139,8 @@ async def second_leads(tournament: JournalId, key: str, address: str) -> bool | 
             _log.warning("the key of the desk is not sent by http to %s, outside the hall", address)
             raise UntrustedError(address)
         with urlopen(request, timeout=_SHORT_PATIENCE) as response:
-            told = _DESK.decode(response.read(_MOST_BYTES)).standby
-        return told is None or not (told.copies or told.moved)
+            standby = _DESK.decode(response.read(_MOST_BYTES)).standby
+        return standby is None or not (standby.copies or standby.moved)
 
     try:
         return await asyncio.to_thread(asked)
@@ -172,7 +172,7 @@ class StandbyCopy(Background):
             except (OSError, URLError, StoreError, *UNREADABLE) as error:
                 _log.warning("the first machine gives no copy: %s", error)
                 await asyncio.sleep(_PAUSE)
-        while not await asyncio.to_thread(self._told):
+        while not await asyncio.to_thread(self._first_knows):
             await asyncio.sleep(_PAUSE * 4)
 
     async def _one_part(self) -> None:
@@ -186,17 +186,17 @@ class StandbyCopy(Background):
             )[0]
         path = f"copy?after={after}&last={fingerprint(newest)}&at={quote(self._at)}"
         data = await asyncio.to_thread(self._asked, path)
-        told = _COPY.decode(data)
+        copy = _COPY.decode(data)
         if await self._tournaments.has_taken_over(name):
             return
         if head is None:
             await self._tournaments.begin_copy(
                 name,
-                secret=bytes.fromhex(told.secret),
+                secret=bytes.fromhex(copy.secret),
                 source=self._link.server,
-                take_overs=told.take_overs,
+                take_overs=copy.take_overs,
             )
-        await self._tournaments.keep_beside(name, told.beside)
+        await self._tournaments.keep_beside(name, copy.beside)
         written = [
             self._store.write(
                 append_entry,
@@ -205,7 +205,7 @@ class StandbyCopy(Background):
                 payload=entry.payload.encode(),
                 format_version=FormatVersion(entry.format_version),
             )
-            for entry in told.entries
+            for entry in copy.entries
         ]
         for done in written:
             outcome = await asyncio.wrap_future(done)
@@ -222,8 +222,8 @@ class StandbyCopy(Background):
             data: bytes = response.read(_MOST_BYTES)
             return data
 
-    def _told(self) -> bool:
-        """Whether the first machine has been told; False while it is down."""
+    def _first_knows(self) -> bool:
+        """Whether the first machine has answered the hand-over; False while it is down."""
         body = {"command_id": "handed-over", "command": {"do": "hand_over", "to": self._at}}
         try:
             self._asked("commands", msgspec.json.encode(body))

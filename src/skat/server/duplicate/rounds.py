@@ -1,9 +1,9 @@
-"""The rounds of a duplicate event at live tables: opened, read, told to be over.
+"""The rounds of a duplicate event at live tables: opened, read, ended.
 
 A table of a round is a live table with the seats of the movement; its deals are the boards of the
 round. In a round of three places the seats turn as the movement has them: who holds forehand on
 the first board sits at place 2. Everything here may be done again: after a server died in between
-it is done when somebody looks at the event.
+it is done when a client looks at the event.
 """
 
 from __future__ import annotations
@@ -103,19 +103,19 @@ class DuplicateRounds:
             return known
         slots = asyncio.Semaphore(_AT_ONCE)
 
-        async def one(at: int) -> RoundTable:
+        async def limited(at: int) -> RoundTable:
             async with slots:
                 return await self._table(visit, number, at)
 
         plan = visit.state.plan
-        tables = await asyncio.gather(*(one(at) for at in range(1, plan.tables + 1)))
+        tables = await asyncio.gather(*(limited(at) for at in range(1, plan.tables + 1)))
         played = RoundPlayed(
             first_board=(number - 1) * plan.boards_a_round + 1,
             boards=plan.boards_a_round,
             tables=tuple(tables),
         )
         if played.complete and not played.settled:
-            played = await self._told_over(played)
+            played = await self._end(played)
         if played.settled:
             while len(self._settled) >= _MOST_KEPT:
                 del self._settled[next(iter(self._settled))]
@@ -127,7 +127,7 @@ class DuplicateRounds:
         live, numbers = live_table(visit, number, at)
         state = await self._known(live)
         if state is None:
-            # Refused, it is tried again when somebody looks the next time.
+            # Refused, it is tried again when a client looks the next time.
             await self._drawn.open(live, opening_of(visit, number, at))
             state = await self._known(live)
         return RoundTable(
@@ -145,8 +145,8 @@ class DuplicateRounds:
         state = await self._watching.state_at(live)
         return state if state is not None and state.players else None
 
-    async def _told_over(self, played: RoundPlayed) -> RoundPlayed:
-        """All tables are told that all have played, so that everybody may look back."""
+    async def _end(self, played: RoundPlayed) -> RoundPlayed:
+        """Ends the series at all tables of a round played out, so that all may look back."""
         tables = []
         for table in played.tables:
             answer = await self._drawn.do(table.live, SeriesOver(), command_id="over")

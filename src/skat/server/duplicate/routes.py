@@ -1,6 +1,6 @@
-"""How a duplicate event is reached: its routes, and the line by which pages are told what came in.
+"""How a duplicate event is reached: its routes, and the line that shows pages what came in.
 
-One opens an event, calls out its words, starts a round, reads its boards. A key travels in the
+They open an event, call out its words, start a round, read its boards. A key travels in the
 `Authorization` header and never in an address; without one the boards that all tables have played
 are shown, with names as people allow them. File and papers have the names of all and are for the
 desk.
@@ -156,7 +156,7 @@ class DuplicateRoutes(VisitRoutes, frozen=True):
         return [*self.handlers()[1:], *slips.handlers()]
 
     async def visit(self, name: JournalId, *, key: str | None) -> EventVisit | Refusal:
-        """Lets somebody in at an event."""
+        """The visit of a caller at an event."""
         return await self.events.visit(name, key=key)
 
     @post("/api/duplicates", request_max_body_size=MOST_BYTES, guards=[Limit.ASKING])
@@ -198,8 +198,8 @@ class DuplicateRoutes(VisitRoutes, frozen=True):
         self, visitor: EventVisitor, number: Number, language: FromQuery[str] = "en"
     ) -> BoardView:
         """A board that all tables have played: its cards, and what everybody made of them."""
-        told = language if language in LANGUAGES else "en"
-        return granted((await self._seen(visitor)).board(number, language=told))
+        known = language if language in LANGUAGES else "en"
+        return granted((await self._seen(visitor)).board(number, language=known))
 
     @get("/cards")
     async def cards(self, visitor: EventVisitor) -> dict[str, str]:
@@ -232,7 +232,7 @@ class DuplicateRoutes(VisitRoutes, frozen=True):
 
 
 class _SeenPacks:
-    """What one who looks is told, as often as it changes."""
+    """The view of a page that looks on, sent as often as it changes."""
 
     shares_key = False
 
@@ -268,7 +268,7 @@ def _concerning(visit: EventVisit) -> object:
 
 
 def let_in_at_duplicate(events: DuplicateEvents) -> LetIn:
-    """Lets in whoever has a key of the event, and everybody to what all may see."""
+    """Lets in a page with a key of the event, and every other to what all may see."""
 
     async def enter(name: JournalId, hello: LiveHello, show: Show) -> _SeenPacks:
         visit = granted(await events.visit(name, key=hello.key))

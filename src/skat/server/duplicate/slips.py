@@ -1,7 +1,7 @@
 """The results of real packs: how they come in from phones and slips, and who sees them.
 
 A player sees what his own tables have made; desk and helpers all, board by board. None of it is
-shown to anybody else before all tables have played the board.
+shown to others before all tables have played the board.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from skat.tournament.duplicate.movement import MOST_PLAYERS, BoardNumber
 
 
 class SlipPlayer(msgspec.Struct, frozen=True):
-    """Somebody at a table."""
+    """A player at a table."""
 
     number: StartNumber
     name: str
@@ -64,8 +64,8 @@ class BoardSlip(msgspec.Struct, frozen=True, kw_only=True):
     """What is known of a board at a table. `players` are forehand, middlehand and rearhand, at a
     table of four the dealer last.
 
-    `result` counts, `proposal` waits. Once the board is `told`, both may change a result `until`
-    then (UTC, seconds); later only the desk may.
+    `result` counts, `proposal` waits. Once the board is public (`told`), both may change a result
+    `until` then (UTC, seconds); later only the desk may.
     """
 
     board: BoardNumber
@@ -79,7 +79,7 @@ class BoardSlip(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MissingResults(msgspec.Struct, frozen=True, kw_only=True):
-    """A board that has begun and is not told: the tables without a result, and those where one
+    """A board that has begun and is not public: the tables without a result, and those where one
     waits for others at the table.
     """
 
@@ -89,10 +89,10 @@ class MissingResults(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PacksView(msgspec.Struct, frozen=True, kw_only=True):
-    """What an event with real packs shows beside its ranking.
+    """What an event with real packs shows, as well as its ranking.
 
     `slips` are the own ones of a player in the rounds that have begun, `missing` is for desk and
-    helpers. `corrected` counts the corrections of told boards.
+    helpers. `corrected` counts the corrections of public boards.
     """
 
     at_table: int
@@ -103,7 +103,7 @@ class PacksView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def packs_view(visit: EventVisit) -> PacksView:
-    """What of the results is shown to whoever looks."""
+    """What of the results the visitor sees."""
     event = visit.state.opened
     return PacksView(
         at_table=event.seats_a_table,
@@ -230,7 +230,7 @@ class SlipRoutes(Routes, frozen=True):
 
     @get("/boards/{number:int}/slips")
     async def slips(self, visitor: EventVisitor, number: Number) -> tuple[BoardSlip, ...]:
-        """For desk and helpers: what each table has made of a board, also one that is not told."""
+        """For desk and helpers: what each table has made of a board, public or not."""
         return granted(slips_of(visitor, number))
 
     @post("/results")

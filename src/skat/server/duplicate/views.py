@@ -1,6 +1,6 @@
-"""What is told of a duplicate event: to all only boards that every table has played.
+"""What a duplicate event shows: to all only boards that every table has played.
 
-Whoever shows a player's key also finds his seat, and his own way to look back at each board.
+With a player's key a page also finds his seat, and his own way to look back at each board.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from skat.tournament.duplicate.scoring import BoardChair, compared_chairs, dupli
 
 
 class DuplicateRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody in the ranking; `points` and `steps` as `DuplicateRank` has them.
+    """A player in the ranking; `points` and `steps` as `DuplicateRank` has them.
 
     `places` are percent of the best there could be.
     """
@@ -49,7 +49,7 @@ class DuplicateRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DuplicateSeat(msgspec.Struct, frozen=True, kw_only=True):
-    """The live table at which somebody plays now, and what opens his place there."""
+    """The live table at which the player plays now, and what opens his place there."""
 
     round: int
     table: int
@@ -58,7 +58,7 @@ class DuplicateSeat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BoardReview(msgspec.Struct, frozen=True, kw_only=True):
-    """Where somebody looks back at his own play of a board."""
+    """Where a player looks back at his own play of a board."""
 
     live: JournalId
     token: str
@@ -66,7 +66,7 @@ class BoardReview(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OwnBoard(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a board for whoever asks; `review` is there once its round is over."""
+    """What came of a board for the visitor; `review` is there once its round is over."""
 
     board: int
     seat: Seat
@@ -84,7 +84,7 @@ class DeskTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DuplicateView(msgspec.Struct, frozen=True, kw_only=True):
-    """A duplicate event; `told` are the boards that all tables have played.
+    """A duplicate event; `told` has the public boards, which all tables have played.
 
     `you`, `seat` and `own` are there for a player, `desk` for the desk. `running` is the round that
     is being played; None between two. `packs` is there where real packs are played.
@@ -122,7 +122,7 @@ class BoardTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BoardPlace(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody beside those who held the same hand."""
+    """A player compared with those who held the same hand."""
 
     seat: Seat
     table: int
@@ -162,8 +162,8 @@ class SeenEvent:
         for each in rounds:
             self._lines.update(each.played_by_all())
         if visit.state.packs:
-            told = visit.told
-            self.told, self._chairs, self._ranked = told.boards, told.chairs, told.ranking
+            public = visit.told
+            self.told, self._chairs, self._ranked = public.boards, public.chairs, public.ranking
             return
         self.told = tuple(sorted(self._lines))
         self._chairs = compared_chairs(self._plan, self._lines)

@@ -1,6 +1,6 @@
 """What a client may ask for at a table: `table <table> <me> <command> [words]`.
 
-A move is read, tried and entered; what is wrong with it is told to him alone.
+A move is read, tried and entered; the client alone learns what is wrong with it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ async def play(board: IssBoard, member: Member, words: list[str]) -> str | None:
         return "_move_missing"
     if member.observes:
         return "_not_a_player"
-    # Somebody else may be quicker with what has nothing to do with this move.
+    # Another player may be quicker with an entry that has nothing to do with this move.
     for _ in range(_TRIES):
         refused = await _try(board, member, words[0])
         if refused is None or isinstance(refused, str):
@@ -234,7 +234,7 @@ async def _leave(hall: Hall, board: IssBoard, member: Member, words: list[str]) 
             _refuse(board, member, "leave : _not_allowed_when_playing")
             return
         with board.quietly():
-            # Whoever is gone when his place is freed is not told of it as of something done to him.
+            # A member who is gone when his place is freed is not sent it as something done to him.
             hall.part(board, member)
             if place is not None:
                 # The place of a dealer in a running game is free afterwards.
@@ -266,7 +266,7 @@ async def _invite(hall: Hall, board: IssBoard, member: Member, words: list[str])
         if not hall.is_here(name):
             _refuse(board, member, f"_player_not_connected_colon {echo(name)}")
         elif guest is None or board.member(guest) is not None:
-            # Whoever came by the page has no word for it.
+            # A player who came by the page has no invitations of the port.
             _refuse(board, member, f"_player_not_available_colon {echo(name)}")
         elif not board.has_vacancy:
             _refuse(board, member, "_no_vacancy")

@@ -154,7 +154,7 @@ class IssBoard:
         return Flags() if place is None else self.flags_at(place)
 
     def flags_at(self, place: Place) -> Flags:
-        """The same of whoever has this place, and came to it by the port."""
+        """The same of the player at this place, who came to it by the port."""
         return self.standing.flags.setdefault(self.state.chairs[place - 1].name, Flags())
 
     @property
@@ -225,7 +225,7 @@ class IssBoard:
 
     @contextmanager
     def quietly(self) -> Iterator[None]:
-        """What changes meanwhile is told by its author, in the order that the wire has."""
+        """The caller sends what changes meanwhile, in the order that the wire has."""
         self._quiet += 1
         try:
             yield
@@ -264,8 +264,8 @@ class IssBoard:
         """Tells one member something of this table."""
         member.client.send(f"table {self.name} {member.me} {words}")
 
-    def heard_beside(self, shown: Shown) -> None:
-        """What the table shows beside its entries: talk, and who comes and goes."""
+    def show(self, shown: Shown) -> None:
+        """What the table shows apart from its entries: talk, and who comes and goes."""
         if isinstance(shown, ChatLine):
             text = shown.text or (shown.phrase.value.replace("_", " ") if shown.phrase else "")
             self.tell(f"tell {self.names.at(shown.place)} {text}")
@@ -292,7 +292,7 @@ class IssBoard:
             if not after.deal_is_running:
                 self._end()
         elif isinstance(read.action, Begin):
-            # The seats are drawn: told when the cards are out.
+            # The seats are drawn: sent when the cards are out.
             self.starting = True
         self._stirred(self)
         self.refresh()

@@ -1,9 +1,9 @@
 """What a client does at a table: what its move means in the rules, and how it counts there.
 
 A move is read exactly where that matters, else tolerantly. Then it is judged by the rules, saved,
-and told to everybody.
+and sent to all.
 
-A game begins once everybody at the table is ready.
+A game begins once all at the table are ready.
 """
 
 from __future__ import annotations
@@ -202,7 +202,7 @@ async def entered(
 
 
 async def asked(board: IssBoard, request: TableRequest, *, place: Place) -> Refusal | None:
-    """Makes a move, once: a player slower than another entry is told `stale`."""
+    """Makes a move, once. Refused: `stale` for a player slower than another entry."""
     answer = await board.table.ask(
         request, place=place, command_id=_fresh_id(), expected_seq=board.table.seq
     )

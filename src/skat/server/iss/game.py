@@ -1,4 +1,4 @@
-"""A game in the words of the wire: what everybody is told of an entry, and the game so far.
+"""A game in the words of the wire: the lines that all get of an entry, and the game so far.
 
 What a viewer may not see is never in his words: they are built from the rules' view of his seat.
 Only an idle dealer, who sees the whole deal on the wire, and the record have the words of the
@@ -83,7 +83,7 @@ def said(
     by: Seat | None,
     laid_away: Sequence[Card],
 ) -> tuple[SaidMove, ...]:
-    """What everybody is told of an entry that went on with a deal.
+    """The moves that all get of an entry that went on with a deal.
 
     `by` is the seat of its player, None for the table; `laid_away` are the soloist's two cards
     in the order in which he named them, for his own eyes.
@@ -144,15 +144,15 @@ def _announced(seat: Seat, deal: State, laid_away: Sequence[Card]) -> SaidMove:
         shown = seen.open_hands[seat.index] if game.ouvert else None
         return write_game(game, (*discard, *in_record_order(shown or ())))
 
-    def told(seen: View) -> str:
+    def seen_words(seen: View) -> str:
         if not deal.skat_taken:
             return words((), seen)
         if seen.discarded is None:
             return words((None, None), seen)
         return words(_as_named(seen.discarded, laid_away), seen)
 
-    own = told(view(deal, seat))
-    return _by_view(_number(seat), deal, told, world=own)
+    own = seen_words(view(deal, seat))
+    return _by_view(_number(seat), deal, seen_words, world=own)
 
 
 def _as_named(cards: Sequence[Card], order: Sequence[Card]) -> Sequence[Card]:
@@ -223,7 +223,7 @@ class IssGame(msgspec.Struct, kw_only=True):
     def hear(
         self, before: TableState, action: TableAction, after: TableState, *, by: Seat | None
     ) -> Sequence[SaidMove]:
-        """What everybody is told of one more entry."""
+        """The moves that all get of one more entry."""
         self.laid_away = away_in_order(action) or self.laid_away
         new = said(before, action, after, by=by, laid_away=self.laid_away)
         for move in new:

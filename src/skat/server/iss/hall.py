@@ -50,7 +50,7 @@ class HeardBefore(msgspec.Struct):
 
 
 async def catch_up(board: IssBoard, store: Store) -> None:
-    """Reads what was said at a table before the port came to it."""
+    """Reads the entries of a table from before the port came to it."""
     table = board.table
     while table.state.rows or table.state.deal_is_running:
         entries = await asyncio.to_thread(store.read, entries_of, table.journal)
@@ -64,30 +64,30 @@ async def catch_up(board: IssBoard, store: Store) -> None:
 
 def _heard(entries: Sequence[Entry], table: JournalId) -> HeardBefore:
     heard = HeardBefore()
-    for entry, told in zip(entries, replayed(entries, table=table), strict=False):
-        if isinstance(told, Refusal):
+    for entry, step in zip(entries, replayed(entries, table=table), strict=False):
+        if isinstance(step, Refusal):
             break
-        heard.clock = heard.clock or told.after.settings.clock
+        heard.clock = heard.clock or step.after.settings.clock
         if entry.command_id.startswith(MADE_HERE):
             heard.by_the_port.add(entry.actor)
-        begins = told.after.deal_is_running and not told.before.deal_is_running
+        begins = step.after.deal_is_running and not step.before.deal_is_running
         if begins:
             heard.running.clear()
-            if not told.after.rows:
+            if not step.after.rows:
                 heard.penalties.clear()
-        if told.after.deal_is_running:
-            heard.running.append((told, entry.actor))
-        elif told.before.deal_is_running:
+        if step.after.deal_is_running:
+            heard.running.append((step, entry.actor))
+        elif step.before.deal_is_running:
             heard.running.clear()
-            guilty = _broken_off(told)
+            guilty = _broken_off(step)
             if guilty:
-                heard.penalties[len(told.after.rows)] = guilty
+                heard.penalties[len(step.after.rows)] = guilty
     return heard
 
 
-def _broken_off(told: Told) -> tuple[Place, ...]:
+def _broken_off(step: Told) -> tuple[Place, ...]:
     """The player who ended the game with this entry before there was a contract."""
-    deal, action = told.after.deal, told.deal_action
+    deal, action = step.after.deal, step.deal_action
     reading = IssReading()
     if isinstance(action, TimeOut):
         reading.timed_out = action.seat
@@ -96,7 +96,7 @@ def _broken_off(told: Told) -> tuple[Place, ...]:
     outcome = None if deal is None else iss_result(deal, reading)
     if not isinstance(outcome, IssResult) or outcome.outcome != "penalty":
         return ()
-    seats = told.before.seats
+    seats = step.before.seats
     return tuple(
         seats[seat] for seat, is_his in zip(SEATS, outcome.penalties, strict=True) if is_his
     )
@@ -116,9 +116,9 @@ def _take_over(board: IssBoard, heard: HeardBefore) -> None:
     (first, _), *rest = heard.running
     if first.after.deal is not None:
         game.deal(first.after.deal)
-    for told, actor in rest:
-        by = seat_of_actor(told.before, actor)
-        game.hear(told.before, told.action, told.after, by=by)
+    for step, actor in rest:
+        by = seat_of_actor(step.before, actor)
+        game.hear(step.before, step.action, step.after, by=by)
     board.resume(game)
 
 
@@ -158,7 +158,7 @@ class Hall:
     # --- who comes and goes ---------------------------------------------------------------------
 
     async def arrive(self, client: Client) -> None:
-        """A client has logged in: it hears of everybody and of every table.
+        """A client has logged in: it hears of all clients and of every table.
 
         Of two connections of one account the newer stays.
         """
@@ -169,9 +169,9 @@ class Hall:
             known.close()
         self.clients[client.name] = client
         client.send(_clients_line(client.name))
-        for other in self.clients.values():
-            if other is not client:
-                other.send(_clients_line(client.name))
+        for known in self.clients.values():
+            if known is not client:
+                known.send(_clients_line(client.name))
         for name in self.others(client):
             client.send(_clients_line(name))
         for player in COMPUTERS:
@@ -350,7 +350,7 @@ def _first_place_free(state: TableState) -> FreePlace:
 
 def _shown(there: list[IssBoard], shown: Shown) -> None:
     for board in there:
-        board.heard_beside(shown)
+        board.show(shown)
 
 
 def _clients_line(name: str, *, lines: int = 1, group: int = 0) -> str:

@@ -141,7 +141,7 @@ async def observe(hall: Hall, client: Client, board: IssBoard, *, ticket: str = 
 
 
 def _welcome(client: Client, board: IssBoard, member: Member) -> None:
-    """What a new member of a table is told, in order: the table, its state, a running game."""
+    """The first lines to a new member of a table: the table, its state, then a running game."""
     client.send(board.create_line(member))
     board.members.append(member)
     client.boards.add(board.name)
@@ -158,7 +158,7 @@ async def _enter(hall: Hall, client: Client, board: IssBoard, key: Key) -> Membe
             client.send(f"destroy {board.name} {member.me}")
             hall.part(board, member)
 
-    # What he is told comes from the board, for all in one order; his line shows he is there.
+    # His lines come from the board, for all in one order; his connection shows he is there.
     onlooker = Subscriber(key, lambda _: None, dismiss=dismissed)
     visit = await hall.tables.enter(board.table.journal, onlooker)
     return visit if isinstance(visit, Refusal) else Member(client, key, visit)
@@ -177,8 +177,8 @@ async def seat_again(hall: Hall, client: Client) -> None:
         newest = await asyncio.to_thread(
             hall.store.read, taken_part, client.account.id, limit=_NEWEST
         )
-        for one in newest:
-            await _recall(hall, client, one.journal)
+        for part in newest:
+            await _recall(hall, client, part.journal)
     except StoreError:
         _log.warning("the last tables of an account cannot be read")
 
@@ -281,7 +281,7 @@ async def _observe(hall: Hall, client: Client, words: list[str]) -> None:
 
 
 def _named(hall: Hall, client: Client, words: list[str], *, command: str) -> IssBoard | None:
-    """The table that a command names; without one the client is told what is wrong."""
+    """The table that a command names; without one the client gets the error."""
     if not words:
         client.error(command, f"_Missing_table_name, _Usage_colon {command} _{command}_syntax")
         return None

@@ -95,7 +95,7 @@ whose clock does not end it.
 
 
 class IssPort:
-    """The port on one server's tables; `door` is told whose connections have shown a password.
+    """The port on one server's tables; `door` learns which connections have shown a password.
 
     `limits_are_on` may be off for measurements alone.
     """

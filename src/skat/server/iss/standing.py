@@ -54,7 +54,7 @@ class SeatNames:
     def _computer(self, chair: Chair) -> str:
         """A name for each computer player, which stays his while he sits there."""
         chairs = self._table.state.chairs
-        there = {one.name for one in chairs if one.kind is ChairKind.COMPUTER}
+        there = {chair.name for chair in chairs if chair.kind is ChairKind.COMPUTER}
         for gone in self._computers.keys() - there:
             del self._computers[gone]
         known = self._computers.get(chair.name)
@@ -71,7 +71,7 @@ AGAINST: Final = {3: 40, 4: 30}
 """What each other player gets for a lost game, at a table of three or four."""
 
 PENALTY: Final = -100
-"""For whoever broke a game off before there was a contract."""
+"""For a player who broke a game off before there was a contract."""
 
 Penalties = Mapping[int, Sequence[Place]]
 """Who broke a game off, by the number of the game in its series."""
@@ -178,8 +178,8 @@ def state_words(blocks: Sequence[Block], *, running: bool, game: int) -> str:
 class TableStanding:
     """How one table stands, and what its people have switched on.
 
-    `flags` are by the chair's name, and stay while a line is lost; whoever sits at the page has
-    none. `penalties` are those of the running series. `running` is false until the cards are out.
+    `flags` are by the chair's name, and stay while a line is lost; a player at the page has none.
+    `penalties` are those of the running series. `running` is false until the cards are out.
     """
 
     def __init__(self, table: Table, names: SeatNames) -> None:

@@ -88,7 +88,7 @@ class Names:
     def claim(self, name: str, typed: str) -> str:
         """The word of a person who has logged in: as he typed his name, where that is one.
 
-        Clients look for what they typed in what they are told.
+        Clients look for what they typed in the lines that they get.
         """
         own = folded(tidied(typed)) == folded(name) or folded(typed) == folded(word_of(name))
         fits = own and _TYPED.fullmatch(typed) is not None and _FORBIDDEN.search(typed) is None

@@ -1,8 +1,8 @@
 """Everything by which office and tables of one process are joined.
 
-When a server starts it looks at every tournament of the last days, whether anybody asks for it or
-not. Among other servers it looks again every few seconds: one that was killed may have written the
-last card of a deal, and nobody sits at that table here.
+When a server starts it looks at every tournament of the last days, asked for or not. Among other
+servers it looks again every few seconds: one that was killed may have written the last card of a
+deal, and no player of that table is connected here.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from skat.tournament.table_list import TableList
 _log = logging.getLogger(__name__)
 
 RECENT_SECONDS: Final = 14 * 24 * 3600
-"""A tournament in which nothing was entered for so long is compared when somebody reads it."""
+"""A tournament without an entry for so long is compared only when a client reads it."""
 AGAIN_SECONDS: Final = 5.0
 """Seconds between two looks at the tables where other servers write, too."""
 
@@ -91,7 +91,7 @@ class Sweeping(Background):
             return ()
 
     async def _read(self, name: JournalId) -> None:
-        """Whoever reads a tournament joins it with its tables, so it is read and no more."""
+        """Reading a tournament joins it with its tables, so it is read and no more."""
         try:
             visit = await self._tournaments.visit(name, key=None)
         except StoreError as error:
@@ -105,22 +105,22 @@ class Sweeping(Background):
         running = state.running
         if running is None:
             return
-        elsewhere = {}
+        remote = {}
         for table in running.tables:
             name = JournalId(table.live)
             if not table.live or table.settled:
                 continue
             here = self._at_hand(name)
             if here is None:
-                elsewhere[name] = table
+                remote[name] = table
             elif _has_more(here, table):
                 # Its line may have come while the office did not know yet that it is played here.
                 self._passing.listed(here)
-        if not elsewhere:
+        if not remote:
             return
         try:
-            heads = await asyncio.to_thread(self._store.read, heads_of, tuple(elsewhere))
-            for name, table in elsewhere.items():
+            heads = await asyncio.to_thread(self._store.read, heads_of, tuple(remote))
+            for name, table in remote.items():
                 if heads.get(name, 0) > self._seen.get(name, 0):
                     kept = await asyncio.to_thread(recovered, self._store, name)
                     self._seen[name] = kept.state.seq
@@ -155,8 +155,8 @@ def recent_tournaments(store: Store, *, now: float) -> tuple[JournalId, ...]:
 class OnlineEvenings:
     """The tournaments of one process that are played at its tables. Belongs to one event loop.
 
-    Lists flow into these tournaments, and tables are as their office says, which is told to
-    `joining`. `attending` tells who is at tables of other servers; None where there are none.
+    Lists flow into these tournaments, and `joining` keeps tables as their office says.
+    `attending` knows who is at tables of other servers; None where there are none.
     `clock` counts seconds, `now` those since 1970.
     """
 

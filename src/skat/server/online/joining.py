@@ -2,7 +2,7 @@
 
 The office's journal comes first. What it says is done at the tables then, each thing once; after a
 server died in between, it is done when the tournament is read again. Several servers on one
-database may all do it: whoever comes later finds it done.
+database may all do it: the later ones find it done.
 """
 
 from __future__ import annotations
@@ -184,18 +184,18 @@ class Joining:
         return refused is None or refused.code not in PASSING
 
     async def _made(self, state: Tournament, fact: Fact, secret: bytes) -> Refusal | None:
-        what, live, _, directed = fact
+        kind, live, _, directed = fact
         name = JournalId(live)
-        if what == "open":
+        if kind == "open":
             refused = await self._opened(state, live, secret)
             return refused or await self._directed(name, directed, by=state.id)
         known = await self._known(name)
         if known is None or not known.is_drawn_by(state.id):
             return None
-        if known.series_over if what == "over" else known.finished:
+        if known.series_over if kind == "over" else known.finished:
             return None
-        action = SeriesOver() if what == "over" else LeaveDraw()
-        answer = await self._tables.do(name, action, command_id=what)
+        action = SeriesOver() if kind == "over" else LeaveDraw()
+        answer = await self._tables.do(name, action, command_id=kind)
         return answer.refusal if isinstance(answer, NotDone) else None
 
     async def _opened(self, state: Tournament, live: str, secret: bytes) -> Refusal | None:

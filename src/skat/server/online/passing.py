@@ -57,7 +57,7 @@ class Passing:
             await self._passed(state)
 
     async def close(self) -> None:
-        """Leaves off: what was not passed on will be, when somebody reads the table again."""
+        """Leaves off: what was not passed on will be, when the table is read again."""
         for task in self._work.values():
             task.cancel()
         await asyncio.gather(*self._work.values(), return_exceptions=True)

@@ -59,7 +59,7 @@ class SeenOffence(msgspec.Struct, frozen=True):
 
 
 class SeenCall(msgspec.Struct, frozen=True):
-    """What somebody said in the auction: a value, "hold" or "pass"."""
+    """A call in the auction: a value, "hold" or "pass"."""
 
     seat: Seat
     said: str
@@ -82,7 +82,7 @@ class RefereeView(msgspec.Struct, frozen=True, kw_only=True):
     """A live table as the referee sees it; after a call also the deal as it lies on the table.
 
     `seats` tells who has which seat in this deal. `offence` is what the call in open play is about,
-    and `proposed` what the engine rules on it once the offended party has said what it wants.
+    and `proposed` what the engine rules on it once the offended party has made its demand.
     `finished` deals of the list may be looked at; `rulings` were given at this table before.
     """
 
@@ -286,9 +286,9 @@ class OnlineRoutes(Routes, frozen=True):
     async def finished(self, visitor: Visitor, number: Number, deal: Number) -> PastDeal:
         """A finished deal of a live table of the series, with all cards, for referees."""
         table = _live_table(visitor, number)
-        nobody = Asker(account=None, token="")
-        told = partial(refereed_deal, by=visitor.state.id)
-        return await self.replays.deal(told, table=table.live, number=deal, asker=nobody)
+        stranger = Asker(account=None, token="")
+        show = partial(refereed_deal, by=visitor.state.id)
+        return await self.replays.deal(show, table=table.live, number=deal, asker=stranger)
 
 
 def _only_office(visitor: TournamentVisit, *duties: Duty) -> None:

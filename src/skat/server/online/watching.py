@@ -31,9 +31,9 @@ class OnlineTable(msgspec.Struct, frozen=True, kw_only=True):
 
     `deal` runs or was the last one. `idle` are the seconds since the newest move, None where nobody
     is at the table; of a table of another server since it was seen to move. `waits_for` have the
-    move, for those `replaced` a computer player acts. Whoever `called` the referee `said` what is
-    the matter; `awaited` says that play stops until he was there. The director has `paused` play,
-    or given each player `more_seconds`.
+    move, for those `replaced` a computer player acts. The player who `called` the referee `said`
+    what is the matter; `awaited` says that play stops until he was there. The director has `paused`
+    play, or given each player `more_seconds`.
     """
 
     table: int
@@ -97,10 +97,9 @@ class Watching:
         live = {at: table for at, table in enumerate(newest.tables, start=1) if table.live}
         names = [JournalId(table.live) for table in live.values()]
         away = tuple(name for name in names if self._tables.at_hand(name) is None)
-        heads, elsewhere = await asyncio.to_thread(self._found, away)
+        heads, remote = await asyncio.to_thread(self._found, away)
         rows = [
-            await self._shown(at, table, heads, elsewhere, by=state.id)
-            for at, table in live.items()
+            await self._shown(at, table, heads, remote, by=state.id) for at, table in live.items()
         ]
         may_open = () if state.running is None or state.prospectus.online is None else newest.tables
         return OnlineDesk(
@@ -135,15 +134,15 @@ class Watching:
         """How far these tables are, and who is at them at other servers; in a thread."""
         if not names:
             return {}, {}
-        elsewhere = {} if self._attending is None else self._attending(names)
-        return self._store.read(heads_of, names), elsewhere
+        remote = {} if self._attending is None else self._attending(names)
+        return self._store.read(heads_of, names), remote
 
     async def _shown(
         self,
         at: int,
         table: TableList,
         heads: Mapping[JournalId, Seq],
-        elsewhere: Mapping[JournalId, frozenset[Place]],
+        remote: Mapping[JournalId, frozenset[Place]],
         *,
         by: str,
     ) -> OnlineTable:
@@ -153,7 +152,7 @@ class Watching:
             connected = here.audience.connected
             idle = int(here.audience.idle_seconds) if here.watched else None
             return shown_table(at, table, here.state, connected=connected, idle=idle)
-        connected = elsewhere.get(name, frozenset[Place]())
+        connected = remote.get(name, frozenset[Place]())
         rests = await self._at_rest(name, head=heads.get(name))
         state, idle = None, None
         if rests is not None and rests.state.is_drawn_by(by):

@@ -169,7 +169,7 @@ def study(core: Core, hints: HintDesk) -> Part:
     records = None if core.accounts is None else OwnRecords(core.store)
     reviews = ReviewQueue(
         KeptReviews(Path(core.settings.reviews) if core.settings.reviews else None),
-        told=None if records is None else records.reviewed,
+        finished=None if records is None else records.reviewed,
         helpers=helpers,
     )
     daily = Daily(core.tables, core.store, now=core.machine.now)

@@ -43,11 +43,11 @@ FRIENDS_HERE: Final = JournalId("friends-here")
 HERE_SECONDS: Final = 150.0
 """A page that says every minute that its owner is there may miss one."""
 _TOLD_AGAIN: Final = 30.0
-"""Seconds after which other servers are told again of one who is still there."""
+"""Seconds after which a server announces again that an account is still there."""
 
 
 class MetPerson(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody with whom one sat at so many tables, last in `since` (seconds since 1970).
+    """A person with whom one sat at so many tables, last in `since` (seconds since 1970).
 
     `account` says whether he has one; `online` is None of all who have not agreed to show it, and
     `rating` of those whose account does not show it.
@@ -71,8 +71,8 @@ class ShownHere(msgspec.Struct, frozen=True):
 class OnlinePresence:
     """The accounts whose owners show that they are there; kept in memory, forgotten in minutes.
 
-    With `others` the other servers are told, and heard, on a channel of the bus: where a hint is
-    lost, a minute later.
+    With `others` the servers tell each other on a channel of the bus: where a hint is lost, a
+    minute later.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class OnlinePresence:
             self._others.call(self._channel, msgspec.json.encode(ShownHere(account, here)))
 
     def seen(self, account: str) -> None:
-        """He is there, as his page says every few seconds; others are told now and then."""
+        """He is there, as his page says every few seconds; other servers hear it now and then."""
         if self._until.get(account, 0.0) < self._clock() + HERE_SECONDS - _TOLD_AGAIN:
             self.show(account, here=True)
 
@@ -103,14 +103,14 @@ class OnlinePresence:
         if self._others is not None:
             self._others.listen(self._channel, self._hear)
 
-    def _hear(self, told: bytes) -> None:
+    def _hear(self, message: bytes) -> None:
         # A message of another release that this one does not understand is ignored.
         with suppress(msgspec.DecodeError):
-            self._note(msgspec.json.decode(told, type=ShownHere))
+            self._note(msgspec.json.decode(message, type=ShownHere))
 
     def _note(self, shown: ShownHere) -> None:
         now = self._clock()
-        self._until = {one: until for one, until in self._until.items() if until > now}
+        self._until = {account: until for account, until in self._until.items() if until > now}
         if shown.here:
             self._until[shown.account] = now + HERE_SECONDS
         else:
@@ -122,7 +122,7 @@ class OnlinePresence:
 
 
 class Companions:
-    """The people beside whom a person sat, as far as he may know them: by the name at the table."""
+    """The people with whom a person sat, as far as he may know them: by the name at the table."""
 
     def __init__(self, store: Store, here: OnlinePresence) -> None:
         self._store = store
@@ -143,30 +143,32 @@ class Companions:
             there = self._store.read(participants_of, journal)
             if all(participant.actor != own for participant in there):
                 continue
-            for other in there:
-                is_self = other.actor == own or (
-                    account is not None and other.account == account.id
+            for participant in there:
+                is_self = participant.actor == own or (
+                    account is not None and participant.account == account.id
                 )
-                if not is_self and other.name != NAMELESS:
-                    self._meet(met, other)
+                if not is_self and participant.name != NAMELESS:
+                    self._meet(met, participant)
         newest = sorted(met.values(), key=lambda companion: (-companion.since, companion.name))
         return tuple(newest[:MOST_COMPANIONS])
 
-    def _meet(self, met: dict[tuple[bool, str], MetPerson], other: Participant) -> None:
+    def _meet(self, met: dict[tuple[bool, str], MetPerson], companion: Participant) -> None:
         """Counts a table shared with him: an account is one person, a guest is his name."""
-        key = (other.account is not None, other.account or other.name)
+        key = (companion.account is not None, companion.account or companion.name)
         known = met.get(key)
         if known is not None:
-            since = max(known.since, other.since)
+            since = max(known.since, companion.since)
             met[key] = replace(known, tables=known.tables + 1, since=since)
             return
         met[key] = MetPerson(
-            name=other.name,
-            account=other.account is not None,
+            name=companion.name,
+            account=companion.account is not None,
             tables=1,
-            since=other.since,
-            online=True if other.account is not None and other.account in self._here else None,
-            rating=rating_beside(other.name, other.beside),
+            since=companion.since,
+            online=True
+            if companion.account is not None and companion.account in self._here
+            else None,
+            rating=rating_beside(companion.name, companion.beside),
         )
 
     def _mine(

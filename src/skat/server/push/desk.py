@@ -1,6 +1,6 @@
-"""Tells owners of accounts on their devices that a table waits; what is told names nobody.
+"""Sends push messages to owners of accounts: a table waits. No message has a name in it.
 
-A device that could not be told is left alone for longer after every failure, then given up.
+A device that could not be reached is left alone for longer after every failure, then given up.
 Otherwise devices that are dead would have all turns, and those that live would wait.
 """
 
@@ -66,7 +66,7 @@ class FailingDevices:
         return False
 
     def worked(self, endpoint: str) -> None:
-        """It was told, so its failures count no more."""
+        """A message reached it, so its failures count no more."""
         self._known.pop(endpoint, None)
 
 
@@ -83,7 +83,7 @@ MOST_OF_ACCOUNT: Final = 5
 MOST_AWAY: Final = 2_000
 """Absent people whom the desk watches for `AWAY_SECONDS`; above that nobody more is watched."""
 MOST_TURNS: Final = 10_000
-"""Turns of which the desk remembers that it has told of them."""
+"""Turns of which the desk remembers that it has sent a message."""
 _OFTEN: Final = (5, 1 / 60)
 """Messages to one account: so many at once, and so many a second for ever."""
 _KEPT_SECONDS: Final = 300
@@ -92,7 +92,7 @@ _GONE: Final = (404, 410)
 
 
 class PushKind(Enum):
-    """Why somebody is told, which is all that he is told."""
+    """Why a message is sent; it says no more than that."""
 
     CHALLENGE = "challenge"
     ACCEPTED = "accepted"
@@ -135,12 +135,12 @@ class PushDesk:
         self._waiting: dict[str, deque[tuple[PushKind, str]]] = {}
         self._away: dict[tuple[JournalId, Place], asyncio.Task[None]] = {}
         self._turns_told: dict[tuple[JournalId, Place], int] = {}
-        """The hash of the deal as it stood then: a table is read anew whenever somebody returns."""
+        """The hash of the deal as it stood then: a table is read anew when a player returns."""
         self._work: set[asyncio.Task[None]] = set()
 
     @property
     def public_key(self) -> str | None:
-        """The key that devices are told; None where this server sends nothing."""
+        """The key that devices get; None where this server sends nothing."""
         return None if self._signer is None else self._signer.public
 
     async def begin(self) -> None:
@@ -173,9 +173,9 @@ class PushDesk:
         waiting.append((kind, path))
 
     def waited_for(self, table: Table, place: Place) -> None:
-        """A table waits for one who is away: he is told if he is still away a moment later.
+        """A table waits for an absent player: he gets a message if he is still away a moment later.
 
-        If he was back in between, the moment begins anew. Of one turn he is told once.
+        If he was back in between, the moment begins anew. For one turn he gets one message.
         """
         key = (table.journal, place)
         if self._signer is None or self._turns_told.get(key) == hash(table.state.deal):
@@ -201,7 +201,7 @@ class PushDesk:
 
     async def _missed(self, table: Table, place: Place) -> None:
         await asyncio.sleep(AWAY_SECONDS)
-        # Where nobody looks on any more, whoever returns finds the table read anew.
+        # Without watchers the table is no longer kept: a player who returns has it read anew.
         is_away = table.watched and place not in table.audience.connected
         if not is_away or place not in awaited(table.state):
             return
@@ -261,7 +261,7 @@ class PushDesk:
     async def _send(self, device: PushDevice, kind: PushKind, path: str) -> str:
         assert self._signer is not None
         text = message(f"push.{kind.value}", {}, device.language)
-        told = msgspec.json.encode(PushTold(text, path))
+        content = msgspec.json.encode(PushTold(text, path))
         headers = {
             **self._signer.headers(device.endpoint, now=self._now()),
             "TTL": str(_KEPT_SECONDS),
@@ -269,7 +269,7 @@ class PushDesk:
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
         }
-        body = sealed_anew(told, key=device.key, secret=device.secret)
+        body = sealed_anew(content, key=device.key, secret=device.secret)
         try:
             status = await self._post(device.endpoint, headers, body)
         except OSError:

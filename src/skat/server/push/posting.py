@@ -2,10 +2,10 @@
 
 The request is encrypted, followed nowhere, and bounded.
 
-Nobody on the way reads it (RFC 8291, 8188), and the push service knows who sends it (RFC 8292).
+No party on the way reads it (RFC 8291, 8188), and the push service knows who sends it (RFC 8292).
 
 The address of a device comes from outside. So what counts is where it leads when it is connected
-to: a name may lead elsewhere than a moment ago, and into our own network.
+to: a name may lead to another host than a moment ago, and into our own network.
 """
 
 from __future__ import annotations
@@ -94,10 +94,10 @@ class Signer:
             "sub": self._contact,
         }
         words = ({"typ": "JWT", "alg": "ES256"}, claims)
-        said = b".".join(in_base64(msgspec.json.encode(part)).encode() for part in words)
-        r, s = decode_dss_signature(self._key.sign(said, ec.ECDSA(SHA256())))
+        signed = b".".join(in_base64(msgspec.json.encode(part)).encode() for part in words)
+        r, s = decode_dss_signature(self._key.sign(signed, ec.ECDSA(SHA256())))
         raw = r.to_bytes(_COORDINATE, "big") + s.to_bytes(_COORDINATE, "big")
-        return {"Authorization": f"vapid t={said.decode()}.{in_base64(raw)}, k={self.public}"}
+        return {"Authorization": f"vapid t={signed.decode()}.{in_base64(raw)}, k={self.public}"}
 
 
 def public_bytes(key: ec.EllipticCurvePrivateKey) -> bytes:
@@ -218,8 +218,8 @@ async def public_address(host: str) -> str:
 
 def request(host: str, path: str, headers: Mapping[str, str], body: bytes) -> bytes:
     """The whole request, after which the connection ends."""
-    told = {**headers, "Host": host, "Content-Length": str(len(body)), "Connection": "close"}
-    lines = [f"POST {path} HTTP/1.1", *(f"{name}: {value}" for name, value in told.items())]
+    fields = {**headers, "Host": host, "Content-Length": str(len(body)), "Connection": "close"}
+    lines = [f"POST {path} HTTP/1.1", *(f"{name}: {value}" for name, value in fields.items())]
     return "\r\n".join([*lines, "", ""]).encode("ascii") + body
 
 

@@ -1,8 +1,8 @@
 """The board and the referee: one question in, one answer out; nothing is kept.
 
-At the board a position and cards played from it come in, and it is told what each next card is
-worth. With open cards that is searched beside, as are the short questions of `skat solve`; what one
-seat can know and whether a hand is sure is computed in a helper process.
+At the board a position and cards played from it come in, and the answer says what each next card is
+worth. With open cards that is searched in a thread, as are the short questions of `skat solve`;
+what one seat can know and whether a hand is sure is computed in a helper process.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ NODES: Final = 4_000_000
 """The most cards played in one search, a fifth of a second."""
 
 LONGEST_RECORD: Final = 60_000
-"""Letters of a record that somebody pastes."""
+"""Letters of a record that a user pastes."""
 
 
 _CHANCES: Final = msgspec.json.Decoder(SeatChances)
@@ -119,8 +119,8 @@ class BoardRoutes(Routes, frozen=True):
         if is_sure_question(data.question):
             by = await self._spend(SURE, request)
             asked = msgspec.json.encode(data.question, order="sorted")
-            found = granted(await self.chances.answer(asked, by=by))
-            return dict(msgspec.json.decode(found))
+            answer = granted(await self.chances.answer(asked, by=by))
+            return dict(msgspec.json.decode(answer))
         await self._spend(SEARCH, request)
         return dict(await self.searches.run(solve_request, data.question, budget=NODES))
 

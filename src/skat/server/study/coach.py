@@ -71,7 +71,7 @@ class CoachRoutes(Routes, frozen=True):
         request_max_body_size=MOST_BYTES_OF_A_TURN,
     )
     async def judged(self, request: Asked, data: JSONBody[PlayOn]) -> JudgedAction:
-        """Whether the person's last action is a proven mistake, before anybody answers it.
+        """Whether the person's last action is a proven mistake, before another player answers it.
 
         A discard is judged with the game for which it was made, once that is announced.
         """
@@ -80,10 +80,10 @@ class CoachRoutes(Routes, frozen=True):
             return JudgedAction(decision=_NOTHING)
         by = await self.caller(request)
         self.limits.spend(JUDGEMENT, request, key=by.key)
-        found = await self.hints.mistake(asked.view, asked.action, game=asked.game, by=by)
-        if isinstance(found, Refusal):
-            return JudgedAction(decision=_NOTHING, left_out=found.code)
-        return JudgedAction(decision=found)
+        mistake = await self.hints.mistake(asked.view, asked.action, game=asked.game, by=by)
+        if isinstance(mistake, Refusal):
+            return JudgedAction(decision=_NOTHING, left_out=mistake.code)
+        return JudgedAction(decision=mistake)
 
 
 class _Decided(NamedTuple):

@@ -99,8 +99,8 @@ class Daily:
         # Two windows that ask at once get the same table.
         async with self._opening:
             if await self._state(name) is None:
-                one = Companion(sitter.name, sitter.account)
-                opened = await self._tables.open_daily(one, deals, name=name, token=token)
+                companion = Companion(sitter.name, sitter.account)
+                opened = await self._tables.open_daily(companion, deals, name=name, token=token)
                 if isinstance(opened, Refusal):
                     return opened
         return DailyPlace(day=day, table=name, token="" if sitter.account else token)
@@ -110,26 +110,34 @@ class Daily:
 
         Refused: `no_such_day`. Raises `StoreError`.
         """
-        last = {one.isoformat() for one in self._last_days()}
-        found = await self._found(player, day) if day in last else None
-        return found or Refusal("no_such_day", impossible=True)
+        last = {each.isoformat() for each in self._last_days()}
+        standing = await self._found(player, day) if day in last else None
+        return standing or Refusal("no_such_day", impossible=True)
 
     async def info(self, player: Player, account: Account | None) -> DailyInfo:
         """Today, and his last days. Raises `RefusedError` as saving does, and `StoreError`."""
         now = datetime.fromtimestamp(self._now(), UTC)
         midnight = datetime.combine(now.date() + timedelta(days=1), datetime.min.time(), UTC)
         days = [day.isoformat() for day in self._last_days()]
-        found = [one for one in [await self._found(player, day) for day in days] if one is not None]
+        standings = [
+            standing
+            for standing in [await self._found(player, day) for day in days]
+            if standing is not None
+        ]
         if account is not None:
-            await self.rankings.told(account, found, oldest=days[-1])
+            await self.rankings.keep_results(account, standings, oldest=days[-1])
         return DailyInfo(
             day=now.date().isoformat(),
             ends_in=int((midnight - now).total_seconds()),
             days=tuple(
                 DailyDay(
-                    day=one.day, over=one.over, deals=len(one.deals), you=one.you, club=one.club
+                    day=standing.day,
+                    over=standing.over,
+                    deals=len(standing.deals),
+                    you=standing.you,
+                    club=standing.club,
                 )
-                for one in found
+                for standing in standings
             ),
             ranking=await self.rankings.ranking(account, days[0]),
         )
@@ -152,12 +160,12 @@ class Daily:
         return daily_standing(state, await self._days.club(deals))
 
     async def _state(self, name: JournalId) -> TableState | None:
-        """The table of this name, if anybody has opened it."""
+        """The table of this name, if it was opened."""
         try:
-            found = await asyncio.to_thread(recovered, self._store, name)
+            kept = await asyncio.to_thread(recovered, self._store, name)
         except UnreadableJournalError:
             return None
-        return found.state if found.state.chairs else None
+        return kept.state if kept.state.chairs else None
 
 
 def player_of(account: Account | None, browser: str) -> Player:
@@ -178,7 +186,7 @@ class DailyPlayer(Body, frozen=True, kw_only=True):
 
 
 class DailyRoutes(Routes, frozen=True):
-    """The routes of the daily twelve; `limits` says how often somebody may ask."""
+    """The routes of the daily twelve; `limits` says how often a caller may ask."""
 
     daily: Daily
 
@@ -200,6 +208,6 @@ class DailyRoutes(Routes, frozen=True):
 
     @get("/api/daily/{day:str}", guards=[Limit.REPLAYS])
     async def standing(self, request: Asked, day: Name) -> DailyStanding:
-        """One's own finished deals of a day, each beside what `club` did with the same cards."""
+        """One's own finished deals of a day, each with what `club` did with the same cards."""
         account = await self.visitors.account(request)
         return granted(await self.daily.standing(player_of(account, Browser(request).secret), day))

@@ -71,7 +71,9 @@ class DailyRankings:
         else:
             await saved(self._store.write(unlist_daily, account.id))
 
-    async def told(self, account: Account, found: Iterable[DailyStanding], *, oldest: str) -> None:
+    async def keep_results(
+        self, account: Account, standings: Iterable[DailyStanding], *, oldest: str
+    ) -> None:
         """Keeps the days that he has played to the end, if he is listed.
 
         Raises `RefusedError` as saving does, and `StoreError`.
@@ -79,12 +81,12 @@ class DailyRankings:
         kept = await self.kept(account)
         if not kept.listed:
             return
-        for one in found:
-            if len(one.deals) == DAILY_DEALS and one.day not in kept.points:
-                points = int(one.you.points)
+        for standing in standings:
+            if len(standing.deals) == DAILY_DEALS and standing.day not in kept.points:
+                points = int(standing.you.points)
                 await saved(
                     self._store.write(
-                        keep_daily, account.id, day=one.day, points=points, oldest=oldest
+                        keep_daily, account.id, day=standing.day, points=points, oldest=oldest
                     )
                 )
 
@@ -92,31 +94,33 @@ class DailyRankings:
         """What is kept of an account. Raises `StoreError`."""
         listed = await asyncio.to_thread(self._store.read, is_daily_listed, account.id)
         own = await asyncio.to_thread(self._store.read, own_daily_results, account.id)
-        return DailyKept(listed=listed, points={one.day: one.points for one in own})
+        return DailyKept(listed=listed, points={result.day: result.points for result in own})
 
     async def ranking(self, account: Account | None, day: str) -> DailyRanking:
         """The list of a day as this visitor sees it. Raises `StoreError`."""
-        found = await asyncio.to_thread(self._store.read, daily_results, day)
-        ranks = ranked(found, you=None if account is None else account.id)
-        shown = ranks[:MOST_SHOWN] + tuple(one for one in ranks[MOST_SHOWN:] if one.you)
+        results = await asyncio.to_thread(self._store.read, daily_results, day)
+        ranks = ranked(results, you=None if account is None else account.id)
+        shown = ranks[:MOST_SHOWN] + tuple(rank for rank in ranks[MOST_SHOWN:] if rank.you)
         listed = None if account is None else (await self.kept(account)).listed
         return DailyRanking(listed=listed, count=len(ranks), ranks=shown)
 
 
-def ranked(found: Iterable[DailyResult], *, you: str | None) -> tuple[DailyRank, ...]:
+def ranked(results: Iterable[DailyResult], *, you: str | None) -> tuple[DailyRank, ...]:
     """The places of results, which come with the best first.
 
     >>> results = [DailyResult(account=a, name=a, day="d", points=p) for a, p in
     ...            (("ben", 90), ("anna", 40), ("cem", 40), ("dora", 0))]
-    >>> [(one.place, one.name) for one in ranked(results, you="cem")]
+    >>> [(rank.place, rank.name) for rank in ranked(results, you="cem")]
     [(1, 'ben'), (2, 'anna'), (2, 'cem'), (4, 'dora')]
     """
     ranks: list[DailyRank] = []
-    for number, one in enumerate(found, start=1):
-        shared = bool(ranks) and ranks[-1].points == one.points
+    for number, result in enumerate(results, start=1):
+        shared = bool(ranks) and ranks[-1].points == result.points
         place = ranks[-1].place if shared else number
         ranks.append(
-            DailyRank(place=place, name=one.name, points=one.points, you=one.account == you)
+            DailyRank(
+                place=place, name=result.name, points=result.points, you=result.account == you
+            )
         )
     return tuple(ranks)
 

@@ -63,7 +63,7 @@ class DeviceDeal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 class DeviceDealsTold(Body, frozen=True, kw_only=True):
     """The body of POST /api/account/device-deals; `account` is the mark of the page's own.
 
-    In another tab somebody else may have logged in: his account gets nothing of this.
+    In another tab another account may have logged in: it gets nothing of this.
     """
 
     account: Annotated[str, msgspec.Meta(max_length=200)]
@@ -77,7 +77,7 @@ class DeviceListToGo(Body, frozen=True, kw_only=True):
 
 
 class DeviceDealFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """What such a deal came to; `points` are the score of whoever played alone."""
+    """What such a deal came to; `points` are the soloist's score."""
 
     number: int
     soloist: str | None
@@ -116,29 +116,29 @@ _KEPT: Final = msgspec.json.Decoder(_Kept)
 def rows_of(deals: Sequence[DeviceDeal]) -> tuple[DeviceDealRow, ...] | Refusal:
     """The deals as they are kept, all or none of them; see `row_of` for what is refused."""
     rows = []
-    for told in deals:
-        row = row_of(told)
+    for deal in deals:
+        row = row_of(deal)
         if isinstance(row, Refusal):
             return row
         rows.append(row)
     return tuple(rows)
 
 
-def row_of(told: DeviceDeal) -> DeviceDealRow | Refusal:
+def row_of(sent: DeviceDeal) -> DeviceDealRow | Refusal:
     """The deal as it is kept.
 
     Refused: "not_of_a_device" for what is no record of a whole deal by the rules, or has house
     rules, hints for others or a fourth player.
     """
-    record = read_record(told.record)
+    record = read_record(sent.record)
     if not isinstance(record, Record):
-        return _refused(told, record.code)
+        return _refused(sent, record.code)
     hinted = set(record.hinted)
-    if record.table_size != len(SEATS) or record.rules.changed or hinted - {told.seat}:
-        return _refused(told, "house_rules")
+    if record.table_size != len(SEATS) or record.rules.changed or hinted - {sent.seat}:
+        return _refused(sent, "house_rules")
     played = replay(record, sitting=Sitting.PREVENTED)
     if played.problem is not None:
-        return _refused(told, played.problem.code)
+        return _refused(sent, played.problem.code)
     whole = record_of(
         record.all_actions,
         state=played.state,
@@ -147,9 +147,9 @@ def row_of(told: DeviceDeal) -> DeviceDealRow | Refusal:
     )
     result, announced = played.result, played.state.announcement
     assert result is not None
-    own = result.soloist is told.seat
+    own = result.soloist is sent.seat
     facts = DeviceDealFacts(
-        number=told.deal,
+        number=sent.deal,
         soloist=None if result.soloist is None else record.players[result.soloist.index],
         alone=own,
         contract=None if announced is None else announced.contract,
@@ -159,16 +159,16 @@ def row_of(told: DeviceDeal) -> DeviceDealRow | Refusal:
         points=0 if result.score is None else result.score.score,
     )
     return DeviceDealRow(
-        list=told.list,
-        deal=told.deal,
-        since=told.since,
+        list=sent.list,
+        deal=sent.deal,
+        since=sent.since,
         facts=msgspec.json.encode(_Kept(players=record.players, facts=facts)),
         record=write_record(whole).encode(),
     )
 
 
-def _refused(told: DeviceDeal, why: str) -> Refusal:
-    return Refusal("not_of_a_device", details={"deal": told.deal, "why": why})
+def _refused(deal: DeviceDeal, why: str) -> Refusal:
+    return Refusal("not_of_a_device", details={"deal": deal.deal, "why": why})
 
 
 def lists_of(rows: tuple[DeviceDealRow, ...]) -> DeviceLists:
@@ -187,13 +187,13 @@ def _list(name: str, deals: list[tuple[DeviceDealRow, _Kept]]) -> DeviceList:
         list=name,
         since=deals[0][0].since,
         players=deals[0][1].players,
-        points=sum(one.points for one in facts if one.alone),
+        points=sum(fact.points for fact in facts if fact.alone),
         deals=facts,
     )
 
 
 class DeviceDealRoutes(Routes, frozen=True):
-    """The routes of these deals; `limits` says how often somebody may ask."""
+    """The routes of these deals; `limits` says how often a caller may ask."""
 
     store: Store
 

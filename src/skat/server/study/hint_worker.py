@@ -30,13 +30,13 @@ from skat.rules.views import View
 from skat.server.question_desk import answer_lines
 
 BEHIND: Final = 5
-"""Its niceness: somebody waits for it, but less urgently than for a move."""
+"""Its niceness: a player waits for it, but less urgently than for a move."""
 
 FAILED: Final = "hint_not_solved"
 
 
 class SeatView(View, frozen=True, kw_only=True):
-    """The view of somebody who plays, as it can be read again."""
+    """The view of a player, as it can be read again."""
 
     viewer: Seat
 
@@ -85,10 +85,10 @@ def answer(line: bytes) -> tuple[HintStep, ...] | Playable | dict[str, Any] | Re
 
 def _mistake(asked: ToJudge) -> dict[str, Any] | None:
     """What a review of the deal would say of this action, if it marks it."""
-    found = decision_on(
+    decision = decision_on(
         asked.view, asked.action, game=asked.game, worlds=WORLDS, scale=Scale.TABLE, seed=SEED
     )
-    return written_knowable(found) if is_marked(found) else None
+    return written_knowable(decision) if is_marked(decision) else None
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """Hints at the table: what a hand could be bid on, and which card to play.
 
 A hint for a card is computed from the view of the seat, and asking for it is an action of the table
-(`ask_hint`); what is not in the journal is not told. What is playable is
-told while one bids, by the same values, and only where nobody else is helped or hurt: at tables of
-one person with computer players, never in a tournament.
+(`ask_hint`); a hint that is not in the journal is not given. What is playable is shown while the
+player bids, by the same values, and only where it helps or hurts no other person: at tables of one
+person with computer players, never in a tournament.
 """
 
 from __future__ import annotations
@@ -58,13 +58,13 @@ class HintDesk:
         )
 
     async def steps(self, view: View, *, by: Caller) -> Steps | Refusal:
-        """The steps of the hint for whoever has this view.
+        """The steps of the hint for the player with this view.
 
         Refused: `hints_full`, `hint_not_solved`, and what there are no hints for
         (`hint_house_rules`, `hint_schwarz_needed`, `hint_no_ending`, `hint_no_choice`).
         """
-        found = await self._desk.answer(msgspec.json.encode(view), by=by)
-        return found if isinstance(found, Refusal) else _STEPS.decode(found)
+        answer = await self._desk.answer(msgspec.json.encode(view), by=by)
+        return answer if isinstance(answer, Refusal) else _STEPS.decode(answer)
 
     async def playable(self, view: View, *, by: Caller) -> Playable | Refusal:
         """What the hand of this view could be played as.
@@ -72,8 +72,8 @@ class HintDesk:
         Refused: `hints_full`, `hint_not_solved`, and `hint_not_due` for who has passed.
         """
         question = msgspec.json.encode({"playable": view})
-        found = await self._desk.answer(question, by=by)
-        return found if isinstance(found, Refusal) else _PLAYABLE.decode(found)
+        answer = await self._desk.answer(question, by=by)
+        return answer if isinstance(answer, Refusal) else _PLAYABLE.decode(answer)
 
     async def mistake(
         self, view: View, action: Action, *, game: Announcement | None, by: Caller
@@ -83,8 +83,8 @@ class HintDesk:
         `game` is what was announced after a discard. Refused: as `steps`.
         """
         question = {"judged": {"view": view, "action": action, "game": game}}
-        found = await self._desk.answer(msgspec.json.encode(question), by=by)
-        return found if isinstance(found, Refusal) else msgspec.Raw(found)
+        answer = await self._desk.answer(msgspec.json.encode(question), by=by)
+        return answer if isinstance(answer, Refusal) else msgspec.Raw(answer)
 
     async def close(self) -> None:
         """Ends the process."""
@@ -112,7 +112,7 @@ def bidding_view(table: TableState, key: Key) -> View | Refusal:
 
 
 class HintTold(msgspec.Struct, frozen=True, kw_only=True):
-    """The hint for the decision that is due, up to this step; `told` has its codes and numbers."""
+    """The hint for the decision that is due, up to this step: its codes and numbers in `told`."""
 
     step: int
     most: int
@@ -146,7 +146,7 @@ def asked_hint(table: TableState, key: Key) -> HintAsked | Refusal:
 class HintRoutes(Routes, frozen=True):
     """The routes to hints at the tables of this store.
 
-    Whoever is logged in needs no secret for his own place.
+    A player who is logged in needs no secret for his own place.
     """
 
     store: Store
@@ -163,11 +163,11 @@ class HintRoutes(Routes, frozen=True):
         entries = entries_of_table(self.store, table)
         if isinstance(entries, Refusal):
             return entries
-        found = found_deal(entries, table=table, number=0)
-        if isinstance(found, Refusal):
-            return found
-        key = key_at(found.state, asker, store=self.store)
-        return key if isinstance(key, Refusal) else bidding_view(found.state, key)
+        deal = found_deal(entries, table=table, number=0)
+        if isinstance(deal, Refusal):
+            return deal
+        key = key_at(deal.state, asker, store=self.store)
+        return key if isinstance(key, Refusal) else bidding_view(deal.state, key)
 
     @get("/api/tables/{table:str}/hint", guards=[Limit.REPLAYS])
     async def hint(self, request: Asked, table: Name) -> HintTold:

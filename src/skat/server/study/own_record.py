@@ -51,16 +51,16 @@ def rows_at(store: Store, place: Participant) -> tuple[OwnDealRow, ...]:
 
     Raises `StoreError`.
     """
-    found = played_at(
+    played = played_at(
         store.read(entries_of, place.journal),
         table=place.journal,
         actor=place.actor,
         people=People(store.read(participants_of, place.journal)),
     )
-    if isinstance(found, Refusal):
+    if isinstance(played, Refusal):
         return ()
     rows = []
-    for deal in found.deals:
+    for deal in played.deals:
         seat = deal.seat
         if deal.may_be_read and seat is not None:
             rows.append(
@@ -92,13 +92,13 @@ def _facts(deal: PlayedDeal, seat: Seat) -> DealFacts:
 
 def _others(deal: PlayedDeal, seat: Seat) -> tuple[str, ...]:
     """The computer players he had against him, where the deal says how strong he is."""
-    others = [deal.computers[at.index] for at in SEATS if at is not seat]
+    opponents = [deal.computers[at.index] for at in SEATS if at is not seat]
     is_plain = not deal.state.rules.house_rules and not deal.row.line.hinted
     held_his_own = deal.computers[seat.index] is None
-    levels = tuple(level for level in others if level in LEVELS)
+    levels = tuple(level for level in opponents if level in LEVELS)
     if len(deal.players) != _TABLE_OF_RATINGS or not is_plain or not held_his_own:
         return ()
-    return levels if len(levels) == len(others) else ()
+    return levels if len(levels) == len(opponents) else ()
 
 
 TABLES_AT_ONCE: Final = 10
@@ -179,16 +179,16 @@ class OwnRecords:
             return
         with suppress(msgspec.DecodeError, KeyError, RefusedError):
             review = _REVIEW.decode(answer).review
-            for one in awaited:
+            for deal in awaited:
                 row = OwnDealRow(
-                    journal=one.journal,
-                    deal=one.deal,
+                    journal=deal.journal,
+                    deal=deal.deal,
                     since=0,
                     facts=b"",
                     version=review.version,
-                    review=msgspec.json.encode(judged_in(review, seat=one.seat.value)),
+                    review=msgspec.json.encode(judged_in(review, seat=deal.seat.value)),
                 )
-                await saved(self._store.write(keep_review, one.account, row))
+                await saved(self._store.write(keep_review, deal.account, row))
 
     async def deals(self, account: Account) -> tuple[OwnDeal, ...]:
         """What is kept of an account's deals, the oldest first. Raises `StoreError`."""
@@ -200,15 +200,15 @@ class OwnRecords:
         return tuple(msgspec.Raw(row.record) for row in rows)
 
     async def progress(self, account: Account) -> Progress:
-        """How far somebody is. Raises `StoreError`."""
+        """How far the owner of the account is. Raises `StoreError`."""
         kept = await asyncio.to_thread(self._store.read, kept_progress, account.id)
         return Progress() if kept is None else _PROGRESS.decode(kept)
 
-    async def learned(self, account: Account, told: Progress) -> Progress:
-        """How far somebody is, with what a browser tells. Raises `RefusedError`, `StoreError`."""
-        # Of two browsers that tell at once neither loses what it told.
+    async def learned(self, account: Account, sent: Progress) -> Progress:
+        """How far the owner is, with what a browser sends. Raises `RefusedError`, `StoreError`."""
+        # Of two browsers that send at once neither loses what it sent.
         async with self._learning:
-            now = merged(await self.progress(account), told)
+            now = merged(await self.progress(account), sent)
             await saved(self._store.write(keep_progress, account.id, msgspec.json.encode(now)))
         return now
 

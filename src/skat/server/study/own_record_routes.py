@@ -26,26 +26,26 @@ from skat.server.study.own_record import OwnRecords
 from skat.server.study.progress import Name, Progress, missing
 from skat.server.study.shown_rating import ShownRatings
 
-Told = TypeVar("Told", bound=msgspec.Struct)
+Value = TypeVar("Value", bound=msgspec.Struct)
 
 
-def in_tenths(told: Told) -> Told:
+def in_tenths(value: Value) -> Value:
     """The same value with every fraction in it rounded to one place; whole numbers stay.
 
     >>> from skat.analysis.own_record.rating import Mean
     >>> in_tenths(Mean(value=-1 / 3, margin=2 / 3))
     Mean(value=-0.3, margin=0.7)
     """
-    return msgspec.convert(_rounded(msgspec.to_builtins(told)), type(told))
+    return msgspec.convert(_rounded(msgspec.to_builtins(value)), type(value))
 
 
 def _rounded(value: Any) -> Any:
     if isinstance(value, float):
         return round(value, 1) + 0.0  # No reader expects "-0.0".
     if isinstance(value, dict):
-        return {name: _rounded(one) for name, one in value.items()}
+        return {name: _rounded(part) for name, part in value.items()}
     if isinstance(value, list | tuple):
-        return [_rounded(one) for one in value]
+        return [_rounded(part) for part in value]
     return value
 
 
@@ -103,7 +103,7 @@ class AccountFile(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OwnRecordRoutes(Routes, frozen=True):
-    """The routes of these records; `limits` says how often somebody may ask."""
+    """The routes of these records; `limits` says how often a caller may ask."""
 
     records: OwnRecords
     rankings: DailyRankings
@@ -118,8 +118,8 @@ class OwnRecordRoutes(Routes, frozen=True):
         sums = await computed(sums_of, deals)
         rating = rating_of(rated_deals(deals))
         shown = await self.ratings.renewed(owner, rating)
-        told = OwnRecordBody(sums=sums, rating=rating, shown=shown, more=more)
-        return in_tenths(told)
+        body = OwnRecordBody(sums=sums, rating=rating, shown=shown, more=more)
+        return in_tenths(body)
 
     @get("/api/account/export", guards=[Limit.OWN_GAMES], media_type="*/*")
     async def exported(self, request: Asked, owner: Owner) -> Response[bytes]:
@@ -156,6 +156,6 @@ class OwnRecordRoutes(Routes, frozen=True):
     async def learned(self, data: JSONBody[ProgressTold], owner: Owner) -> ProgressTogether:
         """Brings what the browser knows together with what is kept; the answer is both."""
         both = await self.records.learned(owner, data.progress)
-        news = {name: one for name, one in both.mistakes.items() if name not in data.held}
+        news = {name: mistake for name, mistake in both.mistakes.items() if name not in data.held}
         wanted = missing(both, data.held)
         return shown_as(ProgressTogether, both, mistakes=news, wanted=wanted)

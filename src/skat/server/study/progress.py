@@ -1,8 +1,8 @@
-"""How far somebody is with puzzles, lessons and own mistakes, from several browsers together.
+"""How far a player is with puzzles, lessons and own mistakes, from several browsers together.
 
 Of a puzzle that both know the later try counts, of a lesson what is further, and own mistakes are
-those of both. So nothing is lost in whatever order browsers tell of it, and told twice it counts
-once. A mistake has a deal and what happened in it before; nobody's name is in it.
+those of both. So nothing is lost in whatever order browsers send it, and sent twice it counts once.
+A mistake has a deal and what happened in it before, and no name.
 """
 
 from __future__ import annotations
@@ -90,8 +90,8 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     mistakes: Annotated[dict[Name, OwnMistake], msgspec.Meta(max_length=MOST_MISTAKES)] = {}
 
 
-def merged(known: Progress, told: Progress) -> Progress:
-    """Both together; the strength is that of whoever tried more puzzles.
+def merged(known: Progress, sent: Progress) -> Progress:
+    """Both together; the strength is that of the side with more puzzles.
 
     >>> one = Progress(lessons={"first-trick": LessonProgress(at=3)})
     >>> other = Progress(lessons={"first-trick": LessonProgress(at=1, done=True)})
@@ -99,10 +99,10 @@ def merged(known: Progress, told: Progress) -> Progress:
     LessonProgress(at=3, done=True, answered=())
     """
     puzzles = dict(known.puzzles)
-    for name, puzzle in told.puzzles.items():
+    for name, puzzle in sent.puzzles.items():
         puzzles[name] = max(puzzles.get(name, puzzle), puzzle, key=_how_late)
     lessons = dict(known.lessons)
-    for name, lesson in told.lessons.items():
+    for name, lesson in sent.lessons.items():
         before = lessons.get(name, lesson)
         lessons[name] = LessonProgress(
             at=max(before.at, lesson.at),
@@ -110,11 +110,11 @@ def merged(known: Progress, told: Progress) -> Progress:
             answered=tuple(sorted({*before.answered, *lesson.answered})[:200]),
         )
     mistakes = dict(known.mistakes)
-    for name, mistake in told.mistakes.items():
+    for name, mistake in sent.mistakes.items():
         # Two reviews of one deal may differ a little: any choice will do that is always the same.
         mistakes[name] = max(mistakes.get(name, mistake), mistake, key=msgspec.json.encode)
-    more = told if len(told.puzzles) >= len(known.puzzles) else known
-    either = told.strength if known.strength is None else known.strength
+    more = sent if len(sent.puzzles) >= len(known.puzzles) else known
+    either = sent.strength if known.strength is None else known.strength
     return Progress(
         puzzles={name: puzzles[name] for name in _last(puzzles, puzzles, most=MOST_PUZZLES)},
         strength=either if more.strength is None else more.strength,

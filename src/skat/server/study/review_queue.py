@@ -1,8 +1,8 @@
 """Reviews that wait: one after the other, each person in turn, in a process of low priority.
 
-Finished ones are kept beside the journals, never in them, as what they are: worked out from a
-record, and worked out again if lost. A key names the record and the model of the review, so what an
-older model said is not found any more.
+Finished ones are kept apart from the journals, as what they are: worked out from a record, and
+worked out again if lost. A key names the record and the model of the review, so the review of an
+older model is not found any more.
 """
 
 from __future__ import annotations
@@ -61,11 +61,11 @@ class KeptReviews:
         if packed is None:
             return None
         try:
-            found = zlib.decompress(packed)
+            review = zlib.decompress(packed)
         except zlib.error:
             return None
         self._remember(key, packed)
-        return found
+        return review
 
     def keep(self, key: str, review: bytes) -> None:
         """Keeps a review; the oldest ones make room. A full disk loses it, and nothing else."""
@@ -100,7 +100,7 @@ class KeptReviews:
         assert self._folder is not None
         with os.scandir(self._folder) as entries:
             files = [
-                (one.stat().st_mtime, one.path) for one in entries if one.name.endswith(_ENDING)
+                (file.stat().st_mtime, file.path) for file in entries if file.name.endswith(_ENDING)
             ]
         for _, path in sorted(files)[: max(0, len(files) - MOST_FILES)]:
             Path(path).unlink(missing_ok=True)
@@ -123,7 +123,7 @@ machine."""
 PROGRAM: Final = (sys.executable, "-m", "skat.server.study.review_worker")
 
 
-Told: TypeAlias = Callable[[str, bytes], Awaitable[None]]
+Finished: TypeAlias = Callable[[str, bytes], Awaitable[None]]
 
 
 class ReviewStanding(msgspec.Struct, frozen=True, kw_only=True):
@@ -161,9 +161,9 @@ _HEARD: Final = msgspec.json.Decoder(_Heard)
 class ReviewQueue:
     """Works through the reviews that are asked for, never more than one at a time.
 
-    The process starts with the first of them. Whoever asks for many waits for his own: the next
-    one is always that of the person who has waited longest for his turn. `told` hears of each
-    review that is done, by its key.
+    The process starts with the first of them. A person who asks for many waits for his own: the
+    next one is always that of the person who has waited longest for his turn. `finished` is called
+    with the key and the answer of each review that is done.
     """
 
     def __init__(
@@ -171,11 +171,11 @@ class ReviewQueue:
         kept: KeptReviews,
         *,
         program: Sequence[str] = (),
-        told: Told | None = None,
+        finished: Finished | None = None,
         helpers: Helpers = HelperProcess,
     ) -> None:
         self._kept = kept
-        self._told = told
+        self._finished = finished
         self._helper = helpers(program or PROGRAM)
         self._waiting: OrderedDict[str, deque[_Wanted]] = OrderedDict()
         self._now: _Wanted | None = None
@@ -197,7 +197,7 @@ class ReviewQueue:
         them is done.
         """
         keys, kept = await asyncio.to_thread(self._known, records)
-        known = {one.key for own in self._waiting.values() for one in own}
+        known = {wanted.key for own in self._waiting.values() for wanted in own}
         known |= {self._now.key} if self._now else set()
         new = {
             key: _Wanted(key, record, owner, host)
@@ -226,9 +226,9 @@ class ReviewQueue:
         ahead = self._ahead(key)
         if ahead is not None:
             return ReviewStanding(state="waiting", ahead=ahead)
-        found = self._kept.find(key)
-        if found is not None:
-            return ReviewStanding(state="done", share=1.0, answer=msgspec.Raw(found))
+        answer = self._kept.find(key)
+        if answer is not None:
+            return ReviewStanding(state="done", share=1.0, answer=msgspec.Raw(answer))
         code = self._failed.get(key)
         return None if code is None else ReviewStanding(state="failed", code=code)
 
@@ -246,22 +246,22 @@ class ReviewQueue:
         return keys, {key for key in keys if self._kept.find(key) is not None}
 
     def _of_strangers(self) -> int:
-        return sum(not one.owner for own in self._waiting.values() for one in own)
+        return sum(not wanted.owner for own in self._waiting.values() for wanted in own)
 
     def _of_host(self, host: str, *, owner: bool) -> int:
         """How many wait for those of its address who are owners as he is, or strangers."""
-        waiting = (one for own in self._waiting.values() for one in own)
-        return sum(one.host == host and one.owner is owner for one in waiting)
+        waiting = (wanted for own in self._waiting.values() for wanted in own)
+        return sum(wanted.host == host and wanted.owner is owner for wanted in waiting)
 
     def _ahead(self, key: str) -> int | None:
         """How many go before it: those of its own person, and as many of each of the others."""
         for by, own in self._waiting.items():
-            before = next((at for at, one in enumerate(own) if one.key == key), None)
+            before = next((at for at, wanted in enumerate(own) if wanted.key == key), None)
             if before is not None:
-                others = sum(
-                    min(len(one), before + 1) for who, one in self._waiting.items() if who != by
+                between = sum(
+                    min(len(queue), before + 1) for who, queue in self._waiting.items() if who != by
                 )
-                return before + others + (self._now is not None)
+                return before + between + (self._now is not None)
         return None
 
     def _next(self) -> _Wanted | None:
@@ -284,8 +284,8 @@ class ReviewQueue:
                     self._fail(wanted.key, answer.code)
                 else:
                     await asyncio.to_thread(self._kept.keep, wanted.key, answer)
-                    if self._told is not None:
-                        await self._told(wanted.key, answer)
+                    if self._finished is not None:
+                        await self._finished(wanted.key, answer)
                 self._now = None
         finally:
             self._now = self._working = None

@@ -29,15 +29,15 @@ Progressed: TypeAlias = Callable[[float], None]
 
 
 class ReviewedDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """A review as JSON has it, the deal step by step, and who held the cards beside whom."""
+    """A review as JSON has it, the deal step by step, and the size of its table."""
 
     table_size: int
     review: dict[str, Any]
     steps: tuple[Any, ...]
 
 
-def reviewed(record: bytes, *, told: Progressed | None = None) -> ReviewedDeal | Refusal:
-    """The review of a finished deal that somebody recorded; `told` hears the share that is done.
+def reviewed(record: bytes, *, progress: Progressed | None = None) -> ReviewedDeal | Refusal:
+    """The review of a finished deal from its record; `progress` is called with the share done.
 
     Refused: `unfinished`, and what a record that cannot be read or played is refused for.
     """
@@ -49,7 +49,7 @@ def reviewed(record: bytes, *, told: Progressed | None = None) -> ReviewedDeal |
         return replayed.problem or Refusal("unfinished")
     return ReviewedDeal(
         table_size=read.table_size,
-        review=written_review(review_deal(replayed, progress=told), names={}),
+        review=written_review(review_deal(replayed, progress=progress), names={}),
         steps=steps_of(replayed),
     )
 
@@ -68,13 +68,13 @@ def main(source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def _answer(line: bytes, sink: BinaryIO) -> bytes:
-    def told(share: float) -> None:
+    def progress(share: float) -> None:
         sink.write(msgspec.json.encode({"share": round(share, 2)}) + b"\n")
         sink.flush()
 
     try:
-        found = (tried_out if is_wanted(line) else reviewed)(line, told=told)
-        answer = {"refused": found.code} if isinstance(found, Refusal) else {"deal": found}
+        review = (tried_out if is_wanted(line) else reviewed)(line, progress=progress)
+        answer = {"refused": review.code} if isinstance(review, Refusal) else {"deal": review}
         return msgspec.json.encode(answer, order="sorted")
     except Exception:  # whatever a deal brings to light, the next one is looked at
         traceback.print_exc()

@@ -1,7 +1,7 @@
 """Reviews of finished deals: asked for, waited for, read.
 
-A deal that is not over is never looked at. Of a table whoever played there may ask; what somebody
-pastes is his own. A key says nothing but which record it is of, and who has it may read the review.
+A deal that is not over is never looked at. Of a table its players may ask; what a user pastes is
+his own. A key says nothing but which record it is of, and its holder may read the review.
 """
 
 from __future__ import annotations
@@ -58,12 +58,13 @@ def brief(answer: bytes) -> bytes:
     >>> brief(b'{"review":{"decisions":[{"class":"best","n":3,"why":[1]}]},"steps":[1,2]}')
     b'{"review":{"decisions":[{"class":"best","n":3,"why":[],"options":[],"open":null}]},"steps":[2]}'
     """
-    told = msgspec.json.decode(answer)
-    review = told["review"]
+    whole = msgspec.json.decode(answer)
+    review = whole["review"]
     review["decisions"] = [
-        {**one, **_LEFT_OUT} if one["class"] in _UNMARKED else one for one in review["decisions"]
+        {**decision, **_LEFT_OUT} if decision["class"] in _UNMARKED else decision
+        for decision in review["decisions"]
     ]
-    return msgspec.json.encode({**told, "steps": told["steps"][-1:]})
+    return msgspec.json.encode({**whole, "steps": whole["steps"][-1:]})
 
 
 MOST_DEALS: Final = 48
@@ -91,14 +92,14 @@ def pasted_deals(text: str) -> tuple[PastedDeal | NoDeal, ...] | Refusal:
 
     Refused: `no_record`, `too_many_deals`.
     """
-    found = list[PastedDeal | NoDeal]()
-    for one in _deals(text):
-        if len(found) == MOST_DEALS:
+    deals = list[PastedDeal | NoDeal]()
+    for deal in _deals(text):
+        if len(deals) == MOST_DEALS:
             return Refusal("too_many_deals", details={"most": MOST_DEALS})
-        found.append(one)
-    if len(found) == 1 and isinstance(found[0], NoDeal):
-        return found[0].why
-    return tuple(found) or Refusal("no_record")
+        deals.append(deal)
+    if len(deals) == 1 and isinstance(deals[0], NoDeal):
+        return deals[0].why
+    return tuple(deals) or Refusal("no_record")
 
 
 def _deals(text: str) -> Iterator[PastedDeal | NoDeal]:
@@ -121,7 +122,7 @@ def _deal(record: Record | IssRecord) -> PastedDeal | NoDeal:
 
 
 LONGEST_TEXT: Final = 200_000
-"""Letters that somebody pastes at once."""
+"""Letters that a user pastes at once."""
 
 MOST_MINE: Final = 40
 """Own last games whose reviews begin at once; with those that wait for one person they are bounded
@@ -151,7 +152,7 @@ class DealToReview(msgspec.Struct, frozen=True, kw_only=True):
     """A deal whose review is on its way under `key`; of what has no finished deal, `error`.
 
     `line` is where the record begins in a text, `number` that of the deal in a table's whole life,
-    `deal` that in its list, as it was called at the table; `table` is told where the deals are of
+    `deal` that in its list, as it was called at the table; `table` is there where the deals are of
     several. `record` has no names: it is what a link may carry.
     """
 
@@ -178,9 +179,9 @@ class DealsToReview(msgspec.Struct, frozen=True):
 
 
 class ReviewRoutes(Routes, frozen=True):
-    """The routes of reviews; `limits` says how often somebody may ask.
+    """The routes of reviews; `limits` says how often a caller may ask.
 
-    What is said of the own deals of an account goes into its own record, where there are `records`.
+    The reviews of an account's own deals go into its own record, where there are `records`.
     """
 
     reviews: ReviewQueue
@@ -201,7 +202,7 @@ class ReviewRoutes(Routes, frozen=True):
     ) -> None:
         """Has the reviews of these deals kept: the number and the key of each.
 
-        They are kept of the account's own seat, whosever secret was shown with the question.
+        They are kept of the account's own seat, whichever place's secret the request showed.
         """
         if self.records is None or account is None:
             return
@@ -219,24 +220,24 @@ class ReviewRoutes(Routes, frozen=True):
                 await self.records.reviewed(key, bytes(known.answer))
 
     async def _of_deals(
-        self, found: Sequence[PastRecord], request: Asked, *, table: str, asker: Asker
+        self, deals: Sequence[PastRecord], request: Asked, *, table: str, asker: Asker
     ) -> list[DealToReview]:
         """Begins the reviews of finished deals of one table."""
-        lines = [write_record(one.record) for one in found]
+        lines = [write_record(deal.record) for deal in deals]
         by = asker.account.id if asker.account else table
         keys = await self._begun([line.encode() for line in lines], request, by=by)
-        own = [(one.number, key) for one, key in zip(found, keys, strict=True)]
+        own = [(deal.number, key) for deal, key in zip(deals, keys, strict=True)]
         await self._keep(asker.account, table, own)
         return [
             DealToReview(
-                number=one.number,
-                deal=one.deal,
-                players=one.players,
-                you=one.you,
+                number=deal.number,
+                deal=deal.deal,
+                players=deal.players,
+                you=deal.you,
                 key=key,
                 record=line,
             )
-            for one, line, key in zip(found, lines, keys, strict=True)
+            for deal, line, key in zip(deals, lines, keys, strict=True)
         ]
 
     @post(
@@ -245,24 +246,24 @@ class ReviewRoutes(Routes, frozen=True):
     async def pasted(self, request: Asked, data: JSONBody[PastedRecords]) -> DealsToReview:
         """Begins the reviews of all finished deals in a text."""
         account = await self.visitors.account(request)
-        found = await self.reading.run(pasted_deals, data.text)
-        deals = [one for one in found if isinstance(one, PastedDeal)]
+        pasted = await self.reading.run(pasted_deals, data.text)
+        deals = [deal for deal in pasted if isinstance(deal, PastedDeal)]
         by = address(request) if account is None else account.id
-        records = [one.record for one in deals]
+        records = [deal.record for deal in deals]
         keys = iter(await self._begun(records, request, by=by, owner=account is not None))
         language = language_of(request)
         return DealsToReview(
             tuple(
-                DealToReview(line=one.line, error=error_body(one.why, language))
-                if isinstance(one, NoDeal)
+                DealToReview(line=deal.line, error=error_body(deal.why, language))
+                if isinstance(deal, NoDeal)
                 else DealToReview(
-                    line=one.line,
-                    players=one.players,
+                    line=deal.line,
+                    players=deal.players,
                     key=next(keys),
-                    record=one.record.decode(),
-                    result=one.result,
+                    record=deal.record.decode(),
+                    result=deal.result,
                 )
-                for one in found
+                for deal in pasted
             )
         )
 
@@ -284,8 +285,8 @@ class ReviewRoutes(Routes, frozen=True):
         if is_on(quietly) and self.reviews.count >= MOST_QUIETLY:
             raise RefusedError(Refusal("reviews_full"))
         asker = await self.visitors.asker(request)
-        found = await self.replays.record(table=table, number=number, asker=asker)
-        [deal] = await self._of_deals([found], request, table=table, asker=asker)
+        past = await self.replays.record(table=table, number=number, asker=asker)
+        [deal] = await self._of_deals([past], request, table=table, asker=asker)
         return DealsToReview((deal,))
 
     @post(
@@ -294,15 +295,15 @@ class ReviewRoutes(Routes, frozen=True):
     async def of_list(self, request: Asked, table: Name, number: Number) -> DealsToReview:
         """Begins the reviews of the list that begins with this deal: those one played oneself."""
         asker = await self.visitors.asker(request)
-        found = await self.replays.list(table=table, first=number, asker=asker)
-        deals = found[-MOST_A_PERSON:]
+        played = await self.replays.list(table=table, first=number, asker=asker)
+        deals = played[-MOST_A_PERSON:]
         begun = await self._of_deals(deals, request, table=table, asker=asker)
         return DealsToReview(
             tuple(
-                msgspec.structs.replace(each, result=one.result)
-                for each, one in zip(begun, deals, strict=True)
+                msgspec.structs.replace(each, result=deal.result)
+                for each, deal in zip(begun, deals, strict=True)
             ),
-            left_out=len(found) - len(deals),
+            left_out=len(played) - len(deals),
         )
 
     @post(
@@ -314,38 +315,38 @@ class ReviewRoutes(Routes, frozen=True):
     async def of_mine(self, request: Asked, data: JSONBody[LastGames]) -> DealsToReview:
         """Begins the reviews of one's own last games, wherever they were played: newest first."""
         account = await self.visitors.account(request)
-        found = await self.games.last(account, data.places, most=data.most)
-        lines = [write_record(one.deal.nameless_record) for one in found]
-        by = account.id if account else next((one.table for one in found), "")
+        games = await self.games.last(account, data.places, most=data.most)
+        lines = [write_record(game.deal.nameless_record) for game in games]
+        by = account.id if account else next((game.table for game in games), "")
         keys = await self._begun([line.encode() for line in lines], request, by=by)
         at_tables: dict[str, list[tuple[int, str]]] = {}
-        for one, key in zip(found, keys, strict=True):
-            at_tables.setdefault(one.table, []).append((one.deal.number, key))
+        for game, key in zip(games, keys, strict=True):
+            at_tables.setdefault(game.table, []).append((game.deal.number, key))
         for table, own in at_tables.items():
             await self._keep(account, table, own)
         return DealsToReview(
             tuple(
                 DealToReview(
-                    number=one.deal.number,
-                    deal=one.deal.number - one.deal.first_of_list + 1,
-                    table=one.table,
-                    players=one.deal.seats,
-                    you=one.deal.seat,
+                    number=game.deal.number,
+                    deal=game.deal.number - game.deal.first_of_list + 1,
+                    table=game.table,
+                    players=game.deal.seats,
+                    you=game.deal.seat,
                     key=key,
                     record=line,
-                    result=one.deal.state.result,
+                    result=game.deal.state.result,
                 )
-                for one, line, key in zip(found, lines, keys, strict=True)
+                for game, line, key in zip(games, lines, keys, strict=True)
             )
         )
 
     @get("/api/reviews/{key:str}", guards=[Limit.REVIEW_NEWS])
     async def standing(self, *, key: Name, short: FromQuery[Switch] = "off") -> ReviewStanding:
         """How far a review is; with it when it is done, in short if that is enough."""
-        found = self.reviews.standing(key)
-        if found is None:
+        standing = self.reviews.standing(key)
+        if standing is None:
             raise RefusedError(Refusal("no_such_review", impossible=True))
-        if found.answer is None or not is_on(short):
-            return found
-        answer = await computed(brief, bytes(found.answer))
-        return msgspec.structs.replace(found, answer=msgspec.Raw(answer))
+        if standing.answer is None or not is_on(short):
+            return standing
+        answer = await computed(brief, bytes(standing.answer))
+        return msgspec.structs.replace(standing, answer=msgspec.Raw(answer))

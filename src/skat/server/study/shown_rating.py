@@ -1,4 +1,4 @@
-"""The rating beside the name at tables, of accounts that want it shown."""
+"""The rating next to the name at tables, of accounts that want it shown."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class ShownRatings:
 
     async def _seen_at_tables(self, account: Account) -> None:
         played = await asyncio.to_thread(self._store.read, taken_part, account.id, limit=_NEWEST)
-        await self._tables.read_names(one.journal for one in played)
+        await self._tables.read_names(part.journal for part in played)
 
 
 def _written(rating: Rating | None) -> bytes:
@@ -99,7 +99,7 @@ class ShownRatingRoutes(Routes, frozen=True):
 
     @post("/api/account/rating", status_code=200, guards=[Limit.OWN_GAMES])
     async def wish(self, data: JSONBody[ShowingRating], owner: Owner) -> RatingShown:
-        """Shows the rating beside the name from now on, or forgets that at once."""
+        """Shows the rating next to the name from now on, or forgets that at once."""
         if data.shown:
             deals = rated_deals(await self.records.deals(owner))
             await self.ratings.show(owner, await computed(rating_of, deals))

@@ -58,7 +58,7 @@ def is_wanted(line: bytes) -> bool:
         return False
 
 
-def tried_out(line: bytes, *, told: Callable[[float], None] | None = None) -> Tries | Refusal:
+def tried_out(line: bytes, *, progress: Callable[[float], None] | None = None) -> Tries | Refusal:
     """What came of the tries that this line asks for.
 
     Refused: what a record is refused for that cannot be read, and `skat.analysis.what_if.start_at`.
@@ -73,4 +73,4 @@ def tried_out(line: bytes, *, told: Callable[[float], None] | None = None) -> Tr
     start = start_at(record, at=wanted.at)
     if isinstance(start, Refusal):
         return start
-    return tried(start, level=wanted.level, tries=wanted.tries, told=told)
+    return tried(start, level=wanted.level, tries=wanted.tries, told=progress)

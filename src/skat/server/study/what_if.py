@@ -112,10 +112,10 @@ class WhatIfRoutes(Routes, frozen=True):
 
     @get("/api/tables/{table:str}/deals/{number:int}/record", guards=[Limit.REPLAYS])
     async def of_table(self, request: Asked, table: Name, number: Number) -> DealToTry:
-        """A finished deal of a table for whoever played it; in a tournament after the list."""
+        """A finished deal of a table for its players; in a tournament after the list."""
         asker = await self.visitors.asker(request)
-        found = await self.replays.record(table=table, number=number, asker=asker)
-        return await self.playing.run(_deal, found.record, players=found.players, you=found.you)
+        played = await self.replays.record(table=table, number=number, asker=asker)
+        return await self.playing.run(_deal, played.record, players=played.players, you=played.you)
 
     @post(
         "/api/tries/deal",
@@ -133,7 +133,7 @@ class WhatIfRoutes(Routes, frozen=True):
         account = await self.visitors.account(request)
         record = await self.playing.run(_startable, data.record, data.at)
         wanted = TriesWanted(record=record, at=data.at, level=data.level, tries=data.tries)
-        # Reviews that the same person waits for go on beside his tries, each in turn.
+        # Reviews that the same person waits for go on between his tries, each in turn.
         by = f"{address(request) if account is None else account.id} tries"
         [key] = granted(
             await self.reviews.ask(
@@ -200,10 +200,12 @@ def _played_on(asked: PlayOn) -> PlayedOn | Refusal:
     state = line_played(start, asked.line)
     if isinstance(state, Refusal):
         return state
-    found = continued(start, state, level=asked.level, number=asked.number, person=asked.seat)
+    line = continued(start, state, level=asked.level, number=asked.number, person=asked.seat)
     return PlayedOn(
-        actions=found.actions,
-        views=msgspec.Raw(msgspec.json.encode([view(one, asked.seat) for one in found.states])),
+        actions=line.actions,
+        views=msgspec.Raw(
+            msgspec.json.encode([view(played, asked.seat) for played in line.states])
+        ),
     )
 
 
