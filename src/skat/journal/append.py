@@ -103,7 +103,7 @@ def decide(
 def chained_from_the_first(
     journal: Journal, drafts: Sequence[Draft], salts: Sequence[Salt]
 ) -> list[Entry]:
-    """The entries of a new journal, for drafts that were accepted elsewhere.
+    """The entries of a new journal, for drafts that another journal has accepted.
 
     Raises `ValueError` for drafts of another journal, or that do not follow one another.
     """

@@ -9,7 +9,7 @@ numbers are 8 bytes, big endian; text is UTF-8; the first field names what is ha
   command id, format version, 1 or 0 for last, content
 
 So an entry can be proved without showing its payload, and the payload can be shown later.
-A chain that was cut at its end still holds; whoever must notice that compares the head, or
+A chain that was cut at its end still holds; a reader who must notice that compares the head, or
 asks for the entry marked last.
 """
 

@@ -7,7 +7,7 @@ from typing import Final, NewType
 import msgspec
 
 JournalId = NewType("JournalId", str)
-"""The name of a journal, chosen by whoever creates it, the same on every machine."""
+"""The name of a journal, chosen by its creator, the same on every machine."""
 
 Seq = NewType("Seq", int)
 """The number of an entry in its journal: 1, 2, 3, ... without gaps; 0 means before the first."""
@@ -36,21 +36,21 @@ MAX_NAME_CHARACTERS: Final = 200
 MAX_PAYLOAD_BYTES: Final = 1 << 20
 
 
-def _require_name(what: str, text: str) -> None:
+def _require_name(field: str, text: str) -> None:
     if not (1 <= len(text) <= MAX_NAME_CHARACTERS and text.isprintable()):
-        raise ValueError(f"{what} must be 1 to {MAX_NAME_CHARACTERS} printable characters")
+        raise ValueError(f"{field} must be 1 to {MAX_NAME_CHARACTERS} printable characters")
 
 
-def _require_payload(what: str, payload: bytes) -> None:
+def _require_payload(field: str, payload: bytes) -> None:
     if len(payload) > MAX_PAYLOAD_BYTES:
-        raise ValueError(f"{what} has {len(payload)} bytes; at most {MAX_PAYLOAD_BYTES} are kept")
+        raise ValueError(f"{field} has {len(payload)} bytes; at most {MAX_PAYLOAD_BYTES} are kept")
 
 
 class Journal(msgspec.Struct, frozen=True):
     """The description of a journal: it never changes, and the first entry's hash covers it.
 
-    `kind` tells tables from lists and tournaments; `metadata` (JSON bytes) holds what whoever
-    reads the journal must know before the first entry, such as the rule set.
+    `kind` tells tables from lists and tournaments; `metadata` (JSON bytes) holds what a reader of
+    the journal must know before the first entry, such as the rule set.
 
     Raises `ValueError` for a name that is empty, too long or not printable, and for more than
     1 MiB of metadata.

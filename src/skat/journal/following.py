@@ -1,8 +1,8 @@
 """Ledgers whose journals other servers write too: their entries are read when announced.
 
 The bus tells of new entries. Because its hints may get lost, all followed journals are looked at
-together in short intervals too: a lost hint costs that much time, and nothing else. What is said
-beside a journal cannot be looked up anywhere, so it is said again several times, and heard once.
+together in short intervals too: a lost hint costs that much time, and nothing else. A message of a
+journal is no entry and cannot be looked up, so it is sent several times, and heard once.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ _log = logging.getLogger(__name__)
 POLL_SECONDS: Final = 1.0
 """Seconds after which an entry is found whose hint was lost."""
 AGAIN_SECONDS: Final = (0.5, 2.0, 8.0, 30.0)
-"""When something that was said is said again: a bus may be away, or not yet listened to."""
+"""When a message is sent again: a bus may be away, or not yet listened to."""
 _AGAIN: Final = b"again "
 """How that begins. Older releases ignore it, because they do not understand it."""
 _MOST_REMEMBERED: Final = 500
-"""Words of a journal that are known when they are said again: more than half a minute has."""
+"""Messages of a journal that are known when they come again: more than half a minute has."""
 
 
 class Alone:
@@ -95,7 +95,7 @@ class Following:
         self._heard.append(self._bus.subscribe(heard, journal=name))
 
     async def catch_up(self, ledger: Ledger[Any, Any]) -> None:
-        """Reads new entries: somebody from another server sees at least what was shown there.
+        """Reads new entries: a client from another server sees at least what was shown there.
 
         Raises `UnreadableJournalError` and `StoreError`.
         """
@@ -114,23 +114,23 @@ class Following:
             followed.place.close()
 
     def tell(self, journal: JournalId, seq: Seq) -> None:
-        """Tells others that a journal has this entry, or that something beside it has changed."""
+        """Announces that a journal has this entry, or that what is kept next to it has changed."""
         self._publish(Hint(journal, seq))
 
-    def call(self, name: JournalId, said: bytes) -> None:
-        """Says something once to those who `listen` to this name; it may get lost."""
-        self._publish(Hint(name, BEFORE_THE_FIRST, said))
+    def call(self, name: JournalId, message: bytes) -> None:
+        """Sends a message once to those who `listen` to this name; it may get lost."""
+        self._publish(Hint(name, BEFORE_THE_FIRST, message))
 
-    def say(self, journal: JournalId, said: bytes) -> None:
-        """Says something to those who follow this journal elsewhere; it is kept nowhere.
+    def say(self, journal: JournalId, message: bytes) -> None:
+        """Sends a message to the other servers that follow this journal; it is kept nowhere.
 
-        It is heard there when the journal has come as far as here. For half a minute it is said
+        They hear it when the journal has come as far there as here. For half a minute it is sent
         again, for those who did not hear it; the same bytes at the same entry are heard once.
         """
         followed = self._followed.get(journal)
         seq = BEFORE_THE_FIRST if followed is None else followed.ledger.seq
-        self._publish(Hint(journal, seq, said))
-        repeating = asyncio.create_task(self._repeat(Hint(journal, seq, _AGAIN + said)))
+        self._publish(Hint(journal, seq, message))
+        repeating = asyncio.create_task(self._repeat(Hint(journal, seq, _AGAIN + message)))
         self._repeating.add(repeating)
         repeating.add_done_callback(self._repeating.discard)
 
@@ -169,7 +169,7 @@ class Following:
         elif hint.seq > followed.ledger.seq:
             followed.read_on()
         else:
-            # Of an entry that is known here: something has changed beside the journal.
+            # Of an entry that is known here: what is kept next to the journal has changed.
             followed.ledger.beside()
 
     async def _run(self) -> None:
@@ -200,7 +200,7 @@ class _Followed:
         """What is ahead of the entries here, and until when they are waited for."""
 
     def hear(self, hint: Hint) -> None:
-        """What was said elsewhere: once, and not before the entries that were known there."""
+        """A message of another server: once, and not before the entries that were known there."""
         hint = Hint(hint.journal, hint.seq, hint.said.removeprefix(_AGAIN))
         if hint in self._known:
             return

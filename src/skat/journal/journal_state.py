@@ -23,14 +23,14 @@ COMMANDS.setLevel(logging.WARNING)
 def note_command(journal: JournalId, command: str, *, seq: Seq, outcome: str) -> None:
     """Writes a line: `outcome` is "done", "read" or the code of a refusal."""
     if COMMANDS.isEnabledFor(logging.INFO):
-        told = {"journal": journal, "command": command, "seq": int(seq), "outcome": outcome}
+        fields = {"journal": journal, "command": command, "seq": int(seq), "outcome": outcome}
         COMMANDS.info(
             "command %s of %s: %s, entry %d",
             command,
             journal,
             outcome,
             seq,
-            extra={"event": "command", **told},
+            extra={"event": "command", **fields},
         )
 
 
@@ -69,7 +69,7 @@ class Begun:
 
 
 def _hand_on(answer: asyncio.Future[Result], task: asyncio.Task[Result]) -> None:
-    """Gives whoever waits what a task has found."""
+    """Gives the waiting caller the result of a task."""
     if answer.done():
         return
     if task.cancelled():
@@ -121,12 +121,12 @@ class JournalState(Generic[State, Action]):
         entries = self._store.read(entries_of, self.journal)
         return Recovered(self._reducer.replayed(entries, start=self._start), entries)
 
-    def take_over(self, found: Recovered[State]) -> None:
+    def take_over(self, recovered: Recovered[State]) -> None:
         """Continues from what was read."""
-        self.state = found.state
-        self.seq = found.entries[-1].seq if found.entries else BEFORE_THE_FIRST
-        self._newest = found.entries[-1].hash if found.entries else None
-        newest = found.entries[-MOST_REMEMBERED:]
+        self.state = recovered.state
+        self.seq = recovered.entries[-1].seq if recovered.entries else BEFORE_THE_FIRST
+        self._newest = recovered.entries[-1].hash if recovered.entries else None
+        newest = recovered.entries[-MOST_REMEMBERED:]
         self._answered = {(entry.actor, entry.command_id): entry.seq for entry in newest}
 
     async def _read_on(self) -> bool:
@@ -135,17 +135,17 @@ class JournalState(Generic[State, Action]):
         Where the newest entry that is known here is not in the journal any more, as after a
         database that lost its end, the state stays and `lost_entries` is called.
         """
-        found = await asyncio.to_thread(self._following)
-        if found is None:
+        read = await asyncio.to_thread(self._following)
+        if read is None:
             self._lose_entries()
             return False
-        if not found.entries:
+        if not read.entries:
             return False
-        before, self.state, self.seq = self.state, found.state, found.entries[-1].seq
-        self._newest = found.entries[-1].hash
-        for entry in found.entries:
+        before, self.state, self.seq = self.state, read.state, read.entries[-1].seq
+        self._newest = read.entries[-1].hash
+        for entry in read.entries:
             note_command(self.journal, entry.command_id, seq=entry.seq, outcome="read")
-        for entry in found.entries[-MOST_REMEMBERED:]:
+        for entry in read.entries[-MOST_REMEMBERED:]:
             self._remember(entry)
         await self.caught_up(before)
         return True
@@ -174,7 +174,7 @@ class JournalState(Generic[State, Action]):
         if len(self._answered) > MOST_REMEMBERED:
             del self._answered[next(iter(self._answered))]
 
-    # --- those who are told -----------------------------------------------------------------
+    # --- called in a subclass ---------------------------------------------------------------
 
     def lost_entries(self) -> None:
         """What the owner does when the journal has lost entries."""

@@ -1,7 +1,7 @@
-"""A state on a journal: one command at a time, on disk before anybody sees it.
+"""A state on a journal: one command at a time, on disk before it is shown.
 
 What tables, lists and tournaments have in common. How an action changes the state is their own
-business, told by a `Reducer`.
+business, given as a `Reducer`.
 """
 
 from __future__ import annotations
@@ -63,12 +63,13 @@ class Ledger(JournalState[State, Action]):
 
     A command is judged, committed, then shown to all and acknowledged. Others may write the same
     journal: a refused commit reads what they have written, and so does `catch_up`. Everything runs
-    on one event loop; a command that has begun is finished even if whoever waits for it goes away.
+    on one event loop; a command that has begun is finished even if its caller goes away.
 
-    `told` is called with the number of each entry that this ledger has written; `known` tells the
-    newest format of a kind of journal that everybody knows who reads it. `forgotten` is called when
-    the journal has lost entries: then this ledger takes nothing more, and another has to be loaded.
-    `beside` is called when something has changed beside the journal, `hear` with what others say.
+    `told` is called with the number of each entry that this ledger has written; `known` gives the
+    newest format of a kind of journal that all its readers know. `forgotten` is called when the
+    journal has lost entries: then this ledger takes nothing more, and another has to be loaded.
+    `beside` is called when what is kept next to the journal has changed, `hear` with a message of
+    another server.
     """
 
     def __init__(
@@ -123,8 +124,8 @@ class Ledger(JournalState[State, Action]):
         Refused as `make` and the reducer say, and with `stale` for a command that had not seen the
         newest entry unless it may come `at_any_time`, `not_saved` if the disk failed, `not_known`
         while nobody can tell whether this command has had its effect, `moves_lost` where the
-        journal ends before what was known here, `not_known_everywhere` for what an older server
-        beside this one could not read. What the driver of a shared journal enters carries its
+        journal ends before what was known here, `not_known_everywhere` for what an older server of
+        the same journals could not read. What the driver of a shared journal enters carries its
         `lease`: `lease_lost` where another has taken the journal.
         """
         command = Command(CommandId(command_id), expected_seq, actor)
@@ -140,7 +141,7 @@ class Ledger(JournalState[State, Action]):
         """Has a command committed before which nothing has to be waited for; None for others.
 
         Nearly all are of this kind. It needs no task: what follows is called when the commit is
-        there, whether anybody waits or not.
+        there, whether its caller waits or not.
         """
         command = wanted.command
         if self.has_lost_entries or self._in_doubt or command.expected_seq != self.seq:
@@ -308,7 +309,7 @@ class Ledger(JournalState[State, Action]):
         try:
             outcome = await asyncio.wrap_future(appended)
             if not isinstance(outcome, Appended) or not self._follows(outcome.entry):
-                # Somebody else wrote to this journal, so this command was judged on an old state.
+                # Another server wrote to this journal, so this command was judged on an old state.
                 await self._read_on()
         except StoreError as error:
             _log.warning(
@@ -351,10 +352,10 @@ class Ledger(JournalState[State, Action]):
             pass
         await self._begun.wait()
 
-    # --- those who are told -----------------------------------------------------------------
+    # --- subscribers ------------------------------------------------------------------------
 
     def lost_entries(self) -> None:
-        """Has it forgotten, so that whoever asks next reads it anew, and tells who looks on."""
+        """Has it forgotten, so that the next caller reads it anew, and calls the subscribers."""
         _log.warning(
             "journal %s ends before entry %d, which was in it: what came after is lost, and it is"
             " read anew",
@@ -382,8 +383,8 @@ def _nothing() -> None:
     """Nobody else has it."""
 
 
-def _unheard(said: bytes) -> None:
-    """Nothing is said beside this journal."""
+def _unheard(message: bytes) -> None:
+    """Messages of other servers change nothing here."""
 
 
 async def create(store: Store, journal: Journal) -> bool:

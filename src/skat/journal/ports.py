@@ -85,7 +85,7 @@ class Store(Protocol):
         """Does a query that may change something, and answers when that is committed to disk.
 
         `.result()` waits for the future, `asyncio.wrap_future` makes it awaitable. It fails with
-        what the query raises, and with a `StoreError` when nothing can be said to be recorded.
+        what the query raises, and with a `StoreError` when it is not certain what was recorded.
         """
         ...
 
@@ -117,9 +117,9 @@ class Store(Protocol):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """Journal `journal` has entry `seq`; whoever wants it reads it from the store.
+    """Journal `journal` has entry `seq`; a server that follows it reads it from the store.
 
-    `said` is what is said beside the journal when it ends there; it is kept nowhere.
+    `said` is a message sent when the journal ended there; it is kept nowhere.
     """
 
     journal: JournalId
@@ -136,7 +136,7 @@ class Subscription(Protocol):
 
 
 class Values(Protocol):
-    """Small values beside the journals that all servers change, one step after the other.
+    """Small values, no part of a journal, that all servers change, one step after the other.
 
     They may get lost at any time; nothing that has to last is kept here.
     """
@@ -148,11 +148,11 @@ class Values(Protocol):
         *,
         seconds: int,
     ) -> Result:
-        """Replaces a value by what `change` makes of it, and answers what it says beside that.
+        """Replaces a value by the first result of `change`, and answers the second.
 
         `change` is given the value, None without one, and the time in seconds of a clock that all
-        servers have; it may be called again where somebody else was faster. The value is lost
-        after so many `seconds` in which nobody changes it. May be called from any thread.
+        servers have; it may be called again where another server was faster. The value is lost
+        after so many `seconds` without a change. May be called from any thread.
 
         Raises `BusError`.
         """

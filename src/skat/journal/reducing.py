@@ -65,9 +65,9 @@ Item = TypeVar("Item")
 
 
 class Loaded(Generic[Item]):
-    """The items of one process, each read by `load` when somebody asks for it first.
+    """The items of one process, each read by `load` when it is asked for first.
 
-    Belongs to one event loop. What could not be read is not kept: whoever asks next tries again.
+    Belongs to one event loop. What could not be read is not kept: the next caller tries again.
     `forgotten` is called with the name of each that is forgotten while others stay.
     """
 
@@ -89,7 +89,7 @@ class Loaded(Generic[Item]):
         return (task.result() for task in tuple(self._tasks.values()) if _is_read(task))
 
     async def get(self, name: JournalId) -> Item:
-        """The item of this journal; whoever comes while it is being read waits for the same one.
+        """The item of this journal; a caller who comes while it is read waits for the same one.
 
         Raises what `load` raises.
         """

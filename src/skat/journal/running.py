@@ -44,7 +44,7 @@ class Running(Generic[State, Action]):
 
 
 class Visit(Generic[Item]):
-    """Somebody at a running journal; subclasses say what he may see and do there."""
+    """A caller at a running journal; subclasses say what he may see and do there."""
 
     def __init__(self, running: Item) -> None:
         self._running = running
@@ -128,7 +128,7 @@ class RunningJournals(ABC, Generic[Item]):
         try:
             while True:
                 running = await self._loaded.get(name)
-                # Somebody who comes from another server sees at least what was shown there.
+                # A client that comes from another server sees at least what was shown there.
                 await self._following.catch_up(running.ledger)
                 # Meanwhile it may have been forgotten: entries were lost, or nobody used it.
                 if self._loaded.peek(name) is running:
@@ -136,7 +136,7 @@ class RunningJournals(ABC, Generic[Item]):
         except UnreadableJournalError as error:
             refused: Refusal = error.refusal
             return refused
-        self._loaded.forget_idle(most=self.most_in_memory, idle=lambda one: one.idle)
+        self._loaded.forget_idle(most=self.most_in_memory, idle=lambda item: item.idle)
         return running
 
     async def _load(self, name: JournalId) -> Item:
@@ -161,7 +161,7 @@ class RunningJournals(ABC, Generic[Item]):
         return journal.metadata
 
     def _lost(self, name: JournalId) -> None:
-        """Its journal lost entries: whoever comes back finds it as it is there now."""
+        """Its journal lost entries: a visitor who comes back finds it as it is there now."""
         self._loaded.forget(name)
 
 

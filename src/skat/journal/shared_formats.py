@@ -31,14 +31,14 @@ class SharedFormats:
 
     @property
     def announced(self) -> bytes:
-        """What the others are told."""
+        """The message to the other servers."""
         return msgspec.json.encode(self._own, order="sorted")
 
     def hear(self, announced: Sequence[bytes]) -> None:
-        """What all servers tell that are there now, this one among them."""
-        told = [_read(one) for one in announced]
+        """Takes the messages of all servers that are there now, this one among them."""
+        formats = [_read(known) for known in announced]
         self._known = {
-            kind: FormatVersion(min(own, *(one.get(kind, own - 1) for one in told)))
+            kind: FormatVersion(min(own, *(known.get(kind, own - 1) for known in formats)))
             for kind, own in self._own.items()
         }
 

@@ -118,9 +118,9 @@ class ReadTogether(Generic[Item]):
                 trip = self._waiting[:MOST_TOGETHER]
                 del self._waiting[:MOST_TOGETHER]
                 names = tuple(dict.fromkeys(name for name, _ in trip))
-                found = await asyncio.to_thread(self._found, names)
+                items = await asyncio.to_thread(self._found, names)
                 for name, asked in trip:
-                    _answer(asked, found[name])
+                    _answer(asked, items[name])
         finally:
             self._trips = None
 
@@ -135,11 +135,11 @@ class ReadTogether(Generic[Item]):
             return dict.fromkeys(names, error)
 
 
-def _answer(asked: asyncio.Future[Item], found: Item | Exception) -> None:
+def _answer(asked: asyncio.Future[Item], item: Item | Exception) -> None:
     if asked.done():
-        # Whoever asked has gone away.
+        # The caller has gone away.
         return
-    if isinstance(found, Exception):
-        asked.set_exception(found)
+    if isinstance(item, Exception):
+        asked.set_exception(item)
     else:
-        asked.set_result(found)
+        asked.set_result(item)

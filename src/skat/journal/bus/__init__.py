@@ -1,6 +1,6 @@
-"""Hints between the servers that run the same journals: here in one process, beside it over Redis.
+"""Hints between the servers that run the same journals: here in one process, and over Redis.
 
-What a process tells itself, and values it keeps for a while.
+The bus of one process, and values it keeps for a while.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ class LocalValues:
         *,
         seconds: int,
     ) -> Result:
-        """Replaces a value by what `change` makes of it, and answers what it says beside that."""
+        """Replaces a value by the first result of `change`, and answers the second."""
         with self._lock:
             now = self._clock()
             value, until = self._kept.pop(name, (b"", 0.0))
-            after, told = change(value if until > now else None, now)
+            after, result = change(value if until > now else None, now)
             if after is not None:
                 self._kept[name] = (after, now + seconds)
-            return told
+            return result
 
 
 _log = logging.getLogger(__name__)
@@ -115,7 +115,7 @@ class LocalBus:
     def _leave(self, place: _Place) -> None:
         with self._lock:
             remaining = [
-                other for other in self._places.get(place.journal, ()) if other is not place
+                known for known in self._places.get(place.journal, ()) if known is not place
             ]
             if remaining:
                 self._places[place.journal] = remaining

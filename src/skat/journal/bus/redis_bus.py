@@ -28,9 +28,9 @@ _SECONDS_OF_REST: Final = 0.25
 """Seconds without another try after Redis could not be reached."""
 
 _HINT: Final = re.compile(rb"([0-9a-f]{16}) (\d{1,18})(?: (.{1,4000}))?", re.DOTALL)
-"""Who published it, the number of the entry, and what was said."""
+"""Who published it, the number of the entry, and the message."""
 
-_MOST_SAID: Final = 1_000
+_MOST_MESSAGES: Final = 1_000
 """The most messages that wait to be sent; of more the oldest are lost."""
 
 
@@ -48,7 +48,7 @@ class RedisBus:
         self._lock = Lock()
         self._listeners: dict[JournalId | None, int] = {}
         self._unsent: dict[JournalId, Seq] = {}
-        self._said: deque[Hint] = deque(maxlen=_MOST_SAID)
+        self._messages: deque[Hint] = deque(maxlen=_MOST_MESSAGES)
         self._news, self._end = Event(), Event()
         self._faults: dict[str, str] = {}
         self._redis: Any = redis.Redis.from_url(
@@ -75,7 +75,7 @@ class RedisBus:
             if self._end.is_set():
                 return
             if hint.said:
-                self._said.append(hint)
+                self._messages.append(hint)
             else:
                 self._unsent[hint.journal] = hint.seq
         self._news.set()
@@ -138,9 +138,9 @@ class RedisBus:
             self._news.clear()
             with self._lock:
                 hints = [Hint(journal, seq) for journal, seq in self._unsent.items()]
-                hints += self._said
+                hints += self._messages
                 self._unsent.clear()
-                self._said.clear()
+                self._messages.clear()
             with self._redis.pipeline(transaction=False) as line:
                 for hint in hints:
                     line.publish(self._channel_of(hint.journal), self._written(hint))
@@ -183,15 +183,15 @@ class RedisBus:
         return f"{self._channel}{journal}".encode(errors="replace")
 
     def _written(self, hint: Hint) -> bytes:
-        told = f"{self._own} {hint.seq}".encode()
-        return told + b" " + hint.said if hint.said else told
+        text = f"{self._own} {hint.seq}".encode()
+        return text + b" " + hint.said if hint.said else text
 
     def _hear(self, channel: bytes, data: object) -> None:
-        told = _HINT.fullmatch(data) if isinstance(data, bytes) else None
-        if told is None or told[1].decode() == self._own:
+        hint = _HINT.fullmatch(data) if isinstance(data, bytes) else None
+        if hint is None or hint[1].decode() == self._own:
             return
         journal = channel.decode(errors="replace").removeprefix(self._channel)
-        self._here.publish(Hint(JournalId(journal), Seq(int(told[2])), told[3] or b""))
+        self._here.publish(Hint(JournalId(journal), Seq(int(hint[2])), hint[3] or b""))
 
 
 class _Place:
@@ -229,7 +229,7 @@ class RedisValues:
         *,
         seconds: int,
     ) -> Result:
-        """Replaces a value by what `change` makes of it, and answers what it says beside that.
+        """Replaces a value by the first result of `change`, and answers the second.
 
         Raises `BusError`.
         """
@@ -242,7 +242,7 @@ class RedisValues:
                     line.watch(key)
                     whole, millionths = line.time()
                     before = line.get(key)
-                    after, told = change(before, whole + millionths / 1_000_000)
+                    after, result = change(before, whole + millionths / 1_000_000)
                     line.multi()
                     if after is None:
                         line.delete(key)
@@ -252,7 +252,7 @@ class RedisValues:
                         line.execute()
                     except redis.WatchError:
                         continue
-                    return told
+                    return result
         except (redis.RedisError, OSError) as error:
             raise BusError(str(error)) from error
         raise BusError(f"{name} is changed by too many at once")

@@ -33,7 +33,7 @@ ACCOUNT_TOKENS: Final = (_ACCOUNT_TOKEN, _BY_ACCOUNT)
 """The statements of the step; see `skat.journal.store.migrations`."""
 
 POSTGRES_ACCOUNT_TOKENS: Final = (in_postgres(_ACCOUNT_TOKEN), _BY_ACCOUNT)
-"""The same for PostgreSQL; it only adds, so a program of the release before goes on beside it."""
+"""The same for PostgreSQL; it only adds, so a program of the release before still works with it."""
 
 
 TokenKind = Literal["iss", "bot"]
@@ -76,7 +76,7 @@ def fresh_secret() -> str:
 
 
 def secret_digest(secret: str) -> bytes:
-    """What is kept of a secret, whatever characters somebody typed.
+    """What is kept of a secret, whatever characters were typed.
 
     >>> len(secret_digest("k3q9"))
     32

@@ -19,7 +19,7 @@ _COLUMNS: Final = ", ".join(f"account.{column}" for column in _ACCOUNT.split(", 
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who has a name of his own here.
+    """An owner of a name on this server.
 
     `password` is an argon2id hash in its usual text form, `recovery` SHA-256 of the recovery code;
     `preferences` is what the page keeps for him, JSON; `created` counts seconds since 1970.
@@ -121,8 +121,8 @@ def change_account(connection: SqlConnection, account: str, wanted: AccountChang
 
 
 def delete_account(connection: SqlConnection, account: str) -> bool:
-    """Deletes an account; triggers take along its sessions, its own record, and its name beside
-    every journal.
+    """Deletes an account; triggers take along its sessions, its own record, and its name among the
+    participants of every journal.
     """
     if account_of(connection, account) is None:
         return False
@@ -177,8 +177,8 @@ def session_of(connection: SqlConnection, key: bytes, *, now: int) -> Welcome | 
     if row is None:
         return None
     account = _account(row[:6])
-    found = Session(key=key, account=account.id, created=row[6], expires=row[7])
-    return Welcome(account, found)
+    session = Session(key=key, account=account.id, created=row[6], expires=row[7])
+    return Welcome(account, session)
 
 
 def close_session(connection: SqlConnection, key: bytes) -> bool:

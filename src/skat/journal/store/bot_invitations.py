@@ -33,13 +33,13 @@ INVITATIONS: Final = (_INVITATION, _BY_JOURNAL)
 """The statements of the step; see `skat.journal.store.migrations`."""
 
 POSTGRES_INVITATIONS: Final = (in_postgres(_INVITATION), _BY_JOURNAL)
-"""The same for PostgreSQL; it only adds, so a program of the release before goes on beside it."""
+"""The same for PostgreSQL; it only adds, so a program of the release before still works with it."""
 
 
 class Invitation(msgspec.Struct, frozen=True, kw_only=True):
     """An account is asked to the table of this journal, since so many seconds after 1970.
 
-    `told` is what it is told of it: JSON that the database does not read.
+    `told` is the message to it: JSON that the database does not read.
     """
 
     account: str
@@ -61,10 +61,10 @@ def keep_invitation(connection: SqlConnection, invitation: Invitation, *, before
         "DELETE FROM bot_invitation WHERE account = ? AND (since < ? OR journal = ?)",
         (account, before, number),
     )
-    (others,) = connection.execute(
+    (standing,) = connection.execute(
         "SELECT count(*) FROM bot_invitation WHERE account = ?", (account,)
     ).fetchone()
-    if others >= MOST_INVITATIONS:
+    if standing >= MOST_INVITATIONS:
         return False
     connection.execute(
         """

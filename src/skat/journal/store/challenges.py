@@ -41,13 +41,13 @@ CHALLENGES: Final = (_CHALLENGE, *_INDEXES)
 """The statements of the step; see `skat.journal.store.migrations`."""
 
 POSTGRES_CHALLENGES: Final = (in_postgres(_CHALLENGE), *_INDEXES)
-"""The same for PostgreSQL; it only adds, so a program of the release before goes on beside it."""
+"""The same for PostgreSQL; it only adds, so a program of the release before still works with it."""
 
 WhyNoChallenge: TypeAlias = Literal["no_such_friend", "challenge_stands", "too_many_challenges"]
 
 
 class Challenge(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody asks a friend to a table, since so many seconds after 1970.
+    """An account asks a friend to a table, since so many seconds after 1970.
 
     `table` is the name that it has, or will have: challenges to two friends lead to the same one.
     `third` says who has its third place: the level of a computer player, or "open". `accepted` is
@@ -75,12 +75,12 @@ def keep_challenge(
 ) -> tuple[str, ...] | WhyNoChallenge:
     """Keeps a challenge to each of these friends, and returns their accounts; all or none.
 
-    One that was accepted makes room for the next; whoever has said no is left in peace until the
-    challenge would have ended.
+    One that was accepted makes room for the next; a friend who has declined is not asked again
+    until the challenge would have ended.
     """
     connection.execute("DELETE FROM challenge WHERE since <= ?", (now - CHALLENGE_SECONDS,))
-    found = [account_named(connection, name) for name in names]
-    friends = [one.id for one in found if one is not None]
+    accounts = [account_named(connection, name) for name in names]
+    friends = [account.id for account in accounts if account is not None]
     if len(friends) < len(names) or not all(
         are_friends(connection, challenger, friend) for friend in friends
     ):
@@ -154,11 +154,11 @@ def challenges_of(connection: SqlConnection, account: str, *, now: int) -> tuple
             challenger=challenger,
             challenged=challenged,
             challenger_name=his,
-            challenged_name=other,
+            challenged_name=friend,
             table=JournalId(game),
             third=third,
             since=since,
             accepted=None if answer is None else bool(answer),
         )
-        for challenger, challenged, his, other, game, third, since, answer in rows
+        for challenger, challenged, his, friend, game, third, since, answer in rows
     )

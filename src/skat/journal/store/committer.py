@@ -41,7 +41,7 @@ POSTGRES_WRITER: Final = (
 
 
 def claimed(connection: SqlConnection) -> Epoch:
-    """A new epoch, written down; whoever wrote before commits nothing from then on."""
+    """A new epoch, written down; the writer before commits nothing from then on."""
     epoch = Epoch(secrets.randbits(63))
     connection.execute(
         "INSERT INTO writer (number, epoch, commits) VALUES (1, ?, 0)"
@@ -52,7 +52,7 @@ def claimed(connection: SqlConnection) -> Epoch:
 
 
 def require_epoch(connection: SqlConnection, epoch: Epoch) -> None:
-    """Raises `LostEpochError` where somebody else has opened the database to write it."""
+    """Raises `LostEpochError` where another writer has opened the database."""
     if connection.execute("SELECT epoch FROM writer").fetchone() != (epoch,):
         raise LostEpochError("another store has opened the database and writes it now")
 

@@ -56,17 +56,17 @@ class NewerSchemaError(CannotOpenError):
 
 
 class BadBackupError(StoreError):
-    """The file is damaged, or somebody changed it: what it holds is not what was acknowledged."""
+    """The file is damaged or was changed: what it holds is not what was acknowledged."""
 
 
 class WouldReplaceError(StoreError):
-    """Something is there already, and nobody said that it may be replaced."""
+    """Something is there already, and the caller did not allow that it is replaced."""
 
 
 def translated(error: sqlite3.Error) -> StoreError:
     """The store's own error for one of SQLite's: by its cause, the text kept.
 
-    Everything that is neither a lack of space nor somebody else's lock counts as broken: after
+    Everything that is neither a lack of space nor another program's lock counts as broken: after
     an error of an unknown kind nothing may be acknowledged any more.
     """
     primary = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF

@@ -1,7 +1,7 @@
 """Friendships of accounts as they are kept, who has asked for one, and who was refused how often.
 
-Whoever asks cannot tell whether his request reaches anybody: one to a name that nobody has, one
-that was refused and one that is not let through any more are kept alike, and look alike to him.
+The asker cannot see whether his request reaches an account: one to a name that nobody has, one that
+was refused and one that is not let through any more are kept alike, and look alike to him.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOST_FRIENDS: Final = 100
 MOST_REQUESTS: Final = 20
 """Requests of one account that wait at a time."""
 MOST_REFUSALS: Final = 3
-"""Whoever was refused so often by somebody does not reach him any more."""
+"""An asker whom an account has refused so often does not reach it any more."""
 REQUEST_SECONDS: Final = 30 * 86_400
 """A request that nobody has answered for so long is forgotten."""
 
@@ -63,7 +63,7 @@ FRIENDS: Final = (_FRIEND, _REQUEST, _REFUSED, *_INDEXES)
 """The statements of the step; see `skat.journal.store.migrations`."""
 
 POSTGRES_FRIENDS: Final = (*map(in_postgres, (_FRIEND, _REQUEST, _REFUSED)), *_INDEXES)
-"""The same for PostgreSQL; it only adds, so a program of the release before goes on beside it."""
+"""The same for PostgreSQL; it only adds, so a program of the release before still works with it."""
 
 WhyNoFriend: TypeAlias = Literal[
     "friend_is_self", "friends_already", "no_such_request", "too_many_friends", "too_many_requests"
@@ -73,8 +73,8 @@ WhyNoFriend: TypeAlias = Literal[
 class Friend(msgspec.Struct, frozen=True, kw_only=True):
     """A friend, or who asks to be one, since so many seconds after 1970.
 
-    `account` is None of a request as its asker sees it: he is not told whom it reaches. `beside` is
-    what a friend wants to show beside his name.
+    `account` is None of a request as its asker sees it: he does not see whom it reaches. `beside`
+    is what a friend wants to show next to his name.
     """
 
     account: str | None
@@ -84,25 +84,25 @@ class Friend(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def ask_friend(connection: SqlConnection, asker: str, name: str, *, now: int) -> WhyNoFriend | None:
-    """Keeps a request to whoever has this name, or makes them friends where he has asked, too.
+    """Keeps a request to the account of this name, or makes them friends where it has asked, too.
 
     None where that is done, also where it reaches nobody.
     """
-    found = account_named(connection, name)
-    other = None if found is None else found.id
-    if other == asker:
+    owner = account_named(connection, name)
+    asked = None if owner is None else owner.id
+    if asked == asker:
         return "friend_is_self"
-    if other is not None and are_friends(connection, asker, other):
+    if asked is not None and are_friends(connection, asker, asked):
         return "friends_already"
-    if other is not None and _waits(connection, asker=other, asked=asker, now=now):
-        return _befriended(connection, asker, other, now=now)
-    (others,) = connection.execute(
+    if asked is not None and _waits(connection, asker=asked, asked=asker, now=now):
+        return _befriended(connection, asker, asked, now=now)
+    (waiting,) = connection.execute(
         "SELECT count(*) FROM friend_request WHERE asker = ? AND since > ? AND folded <> ?",
         (asker, now - REQUEST_SECONDS, folded(name)),
     ).fetchone()
-    if others >= MOST_REQUESTS:
+    if waiting >= MOST_REQUESTS:
         return "too_many_requests"
-    reaches = other is not None and _refusals(connection, other, asker) < MOST_REFUSALS
+    reaches = asked is not None and _refusals(connection, asked, asker) < MOST_REFUSALS
     connection.execute(
         "DELETE FROM friend_request WHERE asker = ? AND since <= ?", (asker, now - REQUEST_SECONDS)
     )
@@ -112,7 +112,7 @@ def ask_friend(connection: SqlConnection, asker: str, name: str, *, now: int) ->
         ON CONFLICT (asker, folded) DO UPDATE SET
             name = excluded.name, asked = excluded.asked, since = excluded.since
         """,
-        (asker, folded(name), name, other if reaches else None, now),
+        (asker, folded(name), name, asked if reaches else None, now),
     )
     return None
 
@@ -120,7 +120,7 @@ def ask_friend(connection: SqlConnection, asker: str, name: str, *, now: int) ->
 def answer_friend(
     connection: SqlConnection, account: str, name: str, *, accept: bool, now: int
 ) -> WhyNoFriend | None:
-    """Accepts the request of whoever has this name, or refuses it; the asker is told of neither."""
+    """Accepts or refuses the request of the account of this name, which does not see a refusal."""
     asker = account_named(connection, name)
     if asker is None or not _waits(connection, asker=asker.id, asked=account, now=now):
         return "no_such_request"
@@ -140,25 +140,25 @@ def answer_friend(
 
 
 def end_friend(connection: SqlConnection, account: str, name: str) -> bool:
-    """Takes back a friendship with whoever has this name, or the own request to this name."""
+    """Takes back a friendship with the account of this name, or the own request to this name."""
     taken = connection.execute(
         "DELETE FROM friend_request WHERE asker = ? AND folded = ? RETURNING asker",
         (account, folded(name)),
     ).fetchall()
-    other = account_named(connection, name)
-    if other is not None:
+    friend = account_named(connection, name)
+    if friend is not None:
         taken += connection.execute(
             "DELETE FROM friend WHERE account = ? AND friend = ? OR account = ? AND friend = ?"
             " RETURNING account",
-            (account, other.id, other.id, account),
+            (account, friend.id, friend.id, account),
         ).fetchall()
     return bool(taken)
 
 
-def are_friends(connection: SqlConnection, one: str, other: str) -> bool:
+def are_friends(connection: SqlConnection, account: str, friend: str) -> bool:
     """Whether both have agreed to be friends."""
     row = connection.execute(
-        "SELECT 1 FROM friend WHERE account = ? AND friend = ?", (one, other)
+        "SELECT 1 FROM friend WHERE account = ? AND friend = ?", (account, friend)
     ).fetchone()
     return row is not None
 
@@ -221,14 +221,16 @@ def _refusals(connection: SqlConnection, account: str, asker: str) -> int:
     return 0 if row is None else int(row[0])
 
 
-def _befriended(connection: SqlConnection, one: str, other: str, *, now: int) -> WhyNoFriend | None:
+def _befriended(
+    connection: SqlConnection, first: str, second: str, *, now: int
+) -> WhyNoFriend | None:
     """Makes them friends; requests and refusals between them are past."""
-    for account in (one, other):
+    for account in (first, second):
         known = connection.execute("SELECT count(*) FROM friend WHERE account = ?", (account,))
         if known.fetchone()[0] >= MOST_FRIENDS:
             return "too_many_friends"
-    for account, friend in ((one, other), (other, one)):
-        found = account_of(connection, friend)
+    for account, friend in ((first, second), (second, first)):
+        known_friend = account_of(connection, friend)
         connection.execute(
             "INSERT INTO friend (account, friend, since) VALUES (?, ?, ?)"
             " ON CONFLICT (account, friend) DO NOTHING",
@@ -236,7 +238,7 @@ def _befriended(connection: SqlConnection, one: str, other: str, *, now: int) ->
         )
         connection.execute(
             "DELETE FROM friend_request WHERE asker = ? AND (asked = ? OR folded = ?)",
-            (account, friend, "" if found is None else folded(found.name)),
+            (account, friend, "" if known_friend is None else folded(known_friend.name)),
         )
         connection.execute(
             "DELETE FROM friend_refused WHERE account = ? AND asker = ?", (account, friend)

@@ -174,7 +174,7 @@ def stepped_up(
 
 
 def take_steps(connection: SqlConnection, migrations: Sequence[Migration], *, version: int) -> None:
-    """Takes the steps after this version, in a transaction of whoever asks.
+    """Takes the steps after this version, in a transaction of the caller.
 
     Raises `NewerSchemaError`.
     """

@@ -91,7 +91,7 @@ def kept_deals(connection: SqlConnection, account: str) -> tuple[OwnDealRow, ...
 
 
 def keep_progress(connection: SqlConnection, account: str, progress: bytes) -> bool:
-    """Keeps how far somebody has learned, in place of before; False without such an account."""
+    """Keeps how far the owner has learned, in place of before; False without such an account."""
     if account_of(connection, account) is None:
         return False
     connection.execute(
@@ -103,7 +103,7 @@ def keep_progress(connection: SqlConnection, account: str, progress: bytes) -> b
 
 
 def kept_progress(connection: SqlConnection, account: str) -> bytes | None:
-    """How far somebody has learned, as it was kept."""
+    """How far the owner has learned, as it was kept."""
     row = connection.execute(
         "SELECT content FROM progress WHERE account = ?", (account,)
     ).fetchone()
@@ -208,7 +208,7 @@ DEVICE_DEALS: Final = (_DEAL,)
 """The statements of the step; see `skat.journal.store.migrations`."""
 
 POSTGRES_DEVICE_DEALS: Final = (in_postgres(_DEAL),)
-"""The same for PostgreSQL; it only adds, so a program of the release before goes on beside it."""
+"""The same for PostgreSQL; it only adds, so a program of the release before still works with it."""
 
 
 class DeviceDealRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -229,7 +229,7 @@ def keep_device_deals(
 ) -> bool:
     """Keeps deals that are not kept yet; False without such an account.
 
-    A deal that is kept stays as it is, however often and from wherever it is told again.
+    A deal that is kept stays as it is, however often and from wherever it is sent again.
     """
     if account_of(connection, account) is None:
         return False

@@ -1,7 +1,7 @@
 """The finished deals of public tables: where each one is, and what may be asked for.
 
 Nobody's name is kept here: it names players by the actors of the table's journal, whose names lie
-beside it and can be taken away.
+apart from it and can be taken away.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ PUBLIC_DEALS: Final = (_DEAL, *_INDEXES)
 """The statements of the step; see `skat.journal.store.migrations`."""
 
 POSTGRES_PUBLIC_DEALS: Final = (in_postgres(_DEAL), *_INDEXES)
-"""The same for PostgreSQL; it only adds, so a program of the release before goes on beside it."""
+"""The same for PostgreSQL; it only adds, so a program of the release before still works with it."""
 
 _OLDER: Final = """
     CREATE TABLE public_deals_older (
@@ -249,9 +249,9 @@ def accounts_at(
 ) -> dict[tuple[JournalId, Actor], tuple[str, str]]:
     """The account and its present name of each actor who sat at the tables of these deals.
 
-    Whoever has none any more is left out.
+    An actor without an account any more is left out.
     """
-    found: dict[tuple[JournalId, Actor], tuple[str, str]] = {}
+    accounts: dict[tuple[JournalId, Actor], tuple[str, str]] = {}
     for table in {deal.table for deal in deals}:
         rows = connection.execute(
             """
@@ -261,8 +261,8 @@ def accounts_at(
             """,
             (table,),
         )
-        found.update(((table, Actor(actor)), (one, name)) for actor, one, name in rows)
-    return found
+        accounts.update(((table, Actor(actor)), (account, name)) for actor, account, name in rows)
+    return accounts
 
 
 def _found(

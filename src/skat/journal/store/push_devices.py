@@ -38,7 +38,7 @@ PUSH_DEVICES: Final = (_DEVICE, _BY_ACCOUNT, _KEY)
 """The statements of the step; see `skat.journal.store.migrations`."""
 
 POSTGRES_PUSH_DEVICES: Final = (in_postgres(_DEVICE), _BY_ACCOUNT, in_postgres(_KEY))
-"""The same for PostgreSQL; it only adds, so a program of the release before goes on beside it."""
+"""The same for PostgreSQL; it only adds, so a program of the release before still works with it."""
 
 
 class PushDevice(msgspec.Struct, frozen=True, kw_only=True):

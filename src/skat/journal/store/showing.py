@@ -1,4 +1,4 @@
-"""What accounts want shown of them: beside their names, and with the daily twelve.
+"""What accounts want shown of them: next to their names, and with the daily twelve.
 
 Nothing is shown of those who have not asked for it, and who asks no more is forgotten at once. All
 of it goes with the account.
@@ -25,7 +25,7 @@ BESIDE_NAMES: Final = (_BESIDE,)
 """The statements of the step; see `skat.journal.store.migrations`."""
 
 POSTGRES_BESIDE_NAMES: Final = (in_postgres(_BESIDE),)
-"""The same for PostgreSQL; it only adds, so a program of the release before goes on beside it."""
+"""The same for PostgreSQL; it only adds, so a program of the release before still works with it."""
 
 
 def show_beside(connection: SqlConnection, account: str, shown: bytes) -> bool:
@@ -81,7 +81,7 @@ DAILY_LISTS: Final = (_LISTED, _RESULT, _BY_DAY)
 """The statements of the step; see `skat.journal.store.migrations`."""
 
 POSTGRES_DAILY_LISTS: Final = (in_postgres(_LISTED), in_postgres(_RESULT), _BY_DAY)
-"""The same for PostgreSQL; it only adds, so a program of the release before goes on beside it."""
+"""The same for PostgreSQL; it only adds, so a program of the release before still works with it."""
 
 
 class DailyResult(msgspec.Struct, frozen=True, kw_only=True):

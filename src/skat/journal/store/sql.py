@@ -1,6 +1,6 @@
 """What the stores have in common whatever database is behind: one writing thread, many readers.
 
-A connection that reads is kept for whoever reads next.
+A connection that reads is kept for the next reader.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Connection = TypeVar("Connection", bound=ReadingConnection)
 
 
 class Readers(Generic[Connection]):
-    """Opens a connection for whoever reads while all others do; `begin` is how a reading begins.
+    """A connection for each reader at a time; `begin` is how a reading begins.
 
     One of which `is_gone` says so is not used again.
     """

@@ -1,4 +1,4 @@
-"""What a store keeps of journals beside their entries: snapshots, and which of them it keeps."""
+"""Snapshots of journals, and what a store keeps of a journal: snapshot, entries, participants."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from skat.journal.stored.queries import ENTRY, entry_in, find, head_of_found
 class StateSnapshot(msgspec.Struct, frozen=True, kw_only=True):
     """A state after entry `seq`, kept so that recovery need not replay from the beginning.
 
-    It is a convenience, never the truth: whoever does not know its `format_version` replays.
+    It is a convenience, never the truth: a reader that does not know its `format_version` replays.
     """
 
     journal: JournalId
@@ -45,11 +45,11 @@ SnapshotOutcome = Saved | Outdated | NoEntry
 
 def save_snapshot(connection: SqlConnection, snapshot: StateSnapshot) -> SnapshotOutcome:
     """Keeps a snapshot in place of the journal's older one."""
-    found = find(connection, snapshot.journal)
-    if found is None or not 1 <= snapshot.seq <= head_of_found(connection, found).seq:
+    numbered = find(connection, snapshot.journal)
+    if numbered is None or not 1 <= snapshot.seq <= head_of_found(connection, numbered).seq:
         return NoEntry()
     present = connection.execute(
-        "SELECT seq FROM snapshot WHERE journal = ?", (found.number,)
+        "SELECT seq FROM snapshot WHERE journal = ?", (numbered.number,)
     ).fetchone()
     if present is not None and present[0] > snapshot.seq:
         return Outdated(Seq(present[0]))
@@ -61,18 +61,18 @@ def save_snapshot(connection: SqlConnection, snapshot: StateSnapshot) -> Snapsho
             format_version = excluded.format_version,
             payload = excluded.payload
         """,
-        (found.number, snapshot.seq, snapshot.format_version, snapshot.payload),
+        (numbered.number, snapshot.seq, snapshot.format_version, snapshot.payload),
     )
     return Saved()
 
 
 def latest_snapshot(connection: SqlConnection, journal: JournalId) -> StateSnapshot | None:
     """The journal's snapshot, if one was saved."""
-    found = find(connection, journal)
-    if found is None:
+    numbered = find(connection, journal)
+    if numbered is None:
         return None
     row = connection.execute(
-        "SELECT seq, format_version, payload FROM snapshot WHERE journal = ?", (found.number,)
+        "SELECT seq, format_version, payload FROM snapshot WHERE journal = ?", (numbered.number,)
     ).fetchone()
     if row is None:
         return None
@@ -103,7 +103,7 @@ def kept_of(
     wanted = tuple(name for name in journals if name.isprintable())
     if not wanted:
         return {}
-    found = _described(connection, wanted, snapshots=snapshots)
+    described = _described(connection, wanted, snapshots=snapshots)
     rows = _rows(connection, wanted, snapshots=snapshots)
     people = by_journal(connection, wanted)
     return {
@@ -113,7 +113,7 @@ def kept_of(
             entries=_entries(journal, rows.get(number, []), snapshot),
             participants=tuple(people.get(journal.id, ())),
         )
-        for number, (journal, snapshot) in found.items()
+        for number, (journal, snapshot) in described.items()
     }
 
 
@@ -130,15 +130,15 @@ def _described(
         """,
         wanted,
     )
-    found: dict[int, tuple[Journal, StateSnapshot | None]] = {}
+    described: dict[int, tuple[Journal, StateSnapshot | None]] = {}
     for number, name, kind, metadata, seq, format_version, payload in rows:
         snapshot = None
         if seq is not None:
             snapshot = StateSnapshot(
                 journal=name, seq=seq, format_version=format_version, payload=payload
             )
-        found[number] = Journal(name, kind, metadata), snapshot
-    return found
+        described[number] = Journal(name, kind, metadata), snapshot
+    return described
 
 
 def _rows(
@@ -156,10 +156,10 @@ def _rows(
         """,
         wanted,
     )
-    found: dict[int, list[tuple[Any, ...]]] = {}
+    by_number: dict[int, list[tuple[Any, ...]]] = {}
     for number, *row in rows:
-        found.setdefault(number, []).append(tuple(row))
-    return found
+        by_number.setdefault(number, []).append(tuple(row))
+    return by_number
 
 
 def _with_snapshot(*, snapshots: bool) -> str:

@@ -1,6 +1,6 @@
 """What servers that share a journal tell each other: who drives it, which people they have.
 
-Whoever drives a table sets its clocks, lets its computer players move and enters verdicts. A
+The driver of a table sets its clocks, lets its computer players move and enters verdicts. A
 `Holder` is one run of a server; it is valid as long as it renews itself, by the clock of the
 database, never by its own. A `Lease` names the journal, its holder and an epoch that no other lease
 has. What the driver appends carries the lease: once another has taken the journal it is refused,
@@ -12,8 +12,8 @@ in the same moment either was in time, or finds its row gone.
 
 Only a store that `has_leases` has these tables: PostgreSQL.
 
-The people are kept beside the journal, belong to a holder and are deleted with it. So people whose
-server was killed do not count as present. What is told of them is opaque to the store.
+The people are kept in a table of their own, belong to a holder and are deleted with it. So people
+whose server was killed do not count as present. What a holder says of them is opaque to the store.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ LeaseEpoch = NewType("LeaseEpoch", int)
 
 
 class Lease(msgspec.Struct, frozen=True):
-    """That `holder` drives `journal`, until somebody else has a lease of a greater epoch."""
+    """That `holder` drives `journal`, until another holder has a lease of a greater epoch."""
 
     journal: JournalId
     holder: Holder
@@ -155,19 +155,19 @@ class Attending(msgspec.Struct, frozen=True):
 
 
 def tell_attendance(connection: SqlConnection, news: Sequence[Attending]) -> None:
-    """Keeps this in place of what the same holder told of the same journal before.
+    """Keeps this in place of what the same holder announced of the same journal before.
 
     Nothing is kept for an expired holder, for a journal that does not exist, or where `told` is
     empty because all people have left.
     """
-    for one in news:
-        if one.told:
-            _write(connection, one)
+    for attending in news:
+        if attending.told:
+            _write(connection, attending)
         else:
             connection.execute(
                 "DELETE FROM attending WHERE holder = ?"
                 " AND journal = (SELECT number FROM journal WHERE id = ?)",
-                (one.holder, one.journal),
+                (attending.holder, attending.journal),
             )
 
 
@@ -191,7 +191,7 @@ def _attending(rows: Rows) -> tuple[Attending, ...]:
     )
 
 
-def _write(connection: SqlConnection, one: Attending) -> None:
+def _write(connection: SqlConnection, attending: Attending) -> None:
     connection.execute(
         f"""
         INSERT INTO attending (journal, holder, told)
@@ -199,5 +199,5 @@ def _write(connection: SqlConnection, one: Attending) -> None:
         WHERE journal.id = ? AND holder.number = ? AND {LIVES}
         ON CONFLICT (journal, holder) DO UPDATE SET told = excluded.told
         """,
-        (one.told, one.journal, one.holder),
+        (attending.told, attending.journal, attending.holder),
     )

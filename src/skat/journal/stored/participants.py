@@ -1,6 +1,6 @@
-"""Whose an actor of a journal is: kept beside the entries, so that it can be taken away again.
+"""The names and accounts of a journal's actors: apart from the entries, so that they can go again.
 
-Entries are never changed; so they name nobody, and what names somebody is no entry.
+Entries are never changed; so no person's name is in one.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NAMELESS: Final = "—"
 class Participant(msgspec.Struct, frozen=True, kw_only=True):
     """The name of an actor, his account if he has one, and when he came (seconds since 1970).
 
-    `beside` is what his account wants to show beside its name now; nobody is enrolled with it.
+    `beside` is what his account wants to show next to its name now; `enrol` does not keep it.
     """
 
     journal: JournalId
@@ -41,7 +41,7 @@ class Participant(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def enrol(connection: SqlConnection, participant: Participant) -> bool:
-    """Keeps whose an actor is, beside the journal; False where there is no such journal.
+    """Keeps the name and account of an actor; False where there is no such journal.
 
     What was kept of this actor before is replaced.
     """
@@ -96,7 +96,7 @@ def unname(connection: SqlConnection, journal: JournalId, actor: Actor) -> bool:
 
 
 def participants_of(connection: SqlConnection, journal: JournalId) -> tuple[Participant, ...]:
-    """Everybody of whom something is kept beside a journal, by actor."""
+    """All participants of a journal, by actor."""
     number = number_of(connection, journal)
     rows = connection.execute(
         f"{_ROWS} WHERE participant.journal = ? ORDER BY participant.actor", (number,)
@@ -107,15 +107,15 @@ def participants_of(connection: SqlConnection, journal: JournalId) -> tuple[Part
 def by_journal(
     connection: SqlConnection, journals: Sequence[JournalId]
 ) -> dict[JournalId, list[Participant]]:
-    """Everybody of whom something is kept beside each of these journals, by actor."""
+    """All participants of each of these journals, by actor."""
     rows = connection.execute(
         f"{_ROWS} WHERE journal.id IN ({marks(journals)}) ORDER BY participant.actor",
         tuple(journals),
     )
-    found: dict[JournalId, list[Participant]] = {}
+    participants: dict[JournalId, list[Participant]] = {}
     for row in rows:
-        found.setdefault(row[0], []).append(_participant(row))
-    return found
+        participants.setdefault(row[0], []).append(_participant(row))
+    return participants
 
 
 def taken_part(
@@ -125,7 +125,7 @@ def taken_part(
     before: JournalId | None = None,
     limit: int | None = None,
 ) -> tuple[Participant, ...]:
-    """Where somebody with this account was, the newest journal first, behind `before`."""
+    """Where this account took part, the newest journal first, behind `before`."""
     rows = connection.execute(
         f"""
         {_ROWS}

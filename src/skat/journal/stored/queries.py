@@ -103,8 +103,9 @@ def append_entry(
     the driver of a journal enters on its own carries its `lease`, and is refused with
     `LeaseLost` where another has taken the journal; people's commands carry none.
 
-    A lease is looked at in the same moment as the end of the journal. Whoever takes the journal
-    after that moment and writes, writes the entry that this one would be: the later of them fails.
+    A lease is looked at in the same moment as the end of the journal. A server that takes the
+    journal after that moment and writes, writes the entry that this one would be: the later of them
+    fails.
 
     Raises `ValueError` for what `Draft` does not take.
     """
@@ -127,14 +128,14 @@ def append_entry(
 
 def describe(connection: SqlConnection, journal: JournalId) -> Journal | None:
     """A journal's description, or None if there is no such journal."""
-    found = find(connection, journal)
-    return None if found is None else found.journal
+    numbered = find(connection, journal)
+    return None if numbered is None else numbered.journal
 
 
 def head_of(connection: SqlConnection, journal: JournalId) -> Head | None:
     """Where a journal ends, or None if there is no such journal."""
-    found = find(connection, journal)
-    return None if found is None else head_of_found(connection, found)
+    numbered = find(connection, journal)
+    return None if numbered is None else head_of_found(connection, numbered)
 
 
 def heads_of(connection: SqlConnection, journals: Sequence[JournalId]) -> dict[JournalId, Seq]:
@@ -201,16 +202,16 @@ def entries_of(
 
     Empty where there are none, also where there is no such journal.
     """
-    found = find(connection, journal)
-    if found is None:
+    numbered = find(connection, journal)
+    if numbered is None:
         return ()
     rows = connection.execute(
         f"SELECT {ENTRY} FROM entry WHERE journal = ? AND seq > ? ORDER BY seq LIMIT ?",
-        (found.number, min(after, GREATEST), GREATEST if limit is None else limit),
+        (numbered.number, min(after, GREATEST), GREATEST if limit is None else limit),
     ).fetchall()
     if not rows:
         return ()
-    previous = _hash_before(connection, found, rows[0][0])
+    previous = _hash_before(connection, numbered, rows[0][0])
     entries = []
     for row in rows:
         entry = entry_in(row, journal=journal, previous=previous)
@@ -239,16 +240,16 @@ def purge_journal(connection: SqlConnection, journal: JournalId) -> PurgeOutcome
     The caller has made sure that nothing obliges it to keep the journal (TR-7.4.4). A trigger takes
     the entries along, so this is one statement too.
     """
-    found = find(connection, journal)
-    if found is None:
+    numbered = find(connection, journal)
+    if numbered is None:
         return NoJournal(journal)
-    entries = head_of_found(connection, found).seq
+    entries = head_of_found(connection, numbered).seq
     connection.execute(
         """
         INSERT INTO purged (id, kind, entries) VALUES (?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, entries = excluded.entries
         """,
-        (journal, found.journal.kind, entries),
+        (journal, numbered.journal.kind, entries),
     )
     return Purged(journal, entries)
 
@@ -262,7 +263,7 @@ def replace_journal(
 ) -> None:
     """A journal with these entries in place of the one of its name; what it had is destroyed.
 
-    Nothing happens where somebody has written after the entry `newest`. The caller has made sure
+    Nothing happens where the journal goes on after the entry `newest`. The caller has made sure
     that nothing obliges it to keep what is destroyed, as for `purge_journal`.
     """
     with all_or_nothing(connection):
@@ -324,13 +325,13 @@ def number_of(connection: SqlConnection, journal: JournalId) -> int | None:
     return None if row is None else int(row[0])
 
 
-def head_of_found(connection: SqlConnection, found: Numbered) -> Head:
+def head_of_found(connection: SqlConnection, numbered: Numbered) -> Head:
     """Where a journal ends that has been found."""
     row = connection.execute(
         "SELECT seq, hash, last FROM entry WHERE journal = ? ORDER BY seq DESC LIMIT 1",
-        (found.number,),
+        (numbered.number,),
     ).fetchone()
-    return empty_head(found.journal) if row is None else Head(row[0], row[1], bool(row[2]))
+    return empty_head(numbered.journal) if row is None else Head(row[0], row[1], bool(row[2]))
 
 
 def _before_append(
@@ -371,11 +372,11 @@ def _before_append(
     return number, head, entry, bool(may_write)
 
 
-def _hash_before(connection: SqlConnection, found: Numbered, seq: int) -> Digest:
+def _hash_before(connection: SqlConnection, numbered: Numbered, seq: int) -> Digest:
     row = connection.execute(
-        "SELECT hash FROM entry WHERE journal = ? AND seq = ?", (found.number, seq - 1)
+        "SELECT hash FROM entry WHERE journal = ? AND seq = ?", (numbered.number, seq - 1)
     ).fetchone()
-    return genesis(found.journal) if row is None else Digest(row[0])
+    return genesis(numbered.journal) if row is None else Digest(row[0])
 
 
 def entry_in(row: tuple[Any, ...], *, journal: JournalId, previous: Digest) -> Entry:

@@ -1,7 +1,7 @@
 """What a PostgreSQL database must be: own backends, the leading server, safe commits, its schema.
 
-Whether it has just what its version has is seen by comparison with a model beside it. The model is
-made of the same steps in a schema of its own, which is never committed.
+Whether it has just what its version has is seen by comparison with a model. The model is made of
+the same steps in a schema of its own, which is never committed.
 """
 
 from __future__ import annotations
@@ -50,12 +50,12 @@ def require_schema(connection: SqlConnection) -> None:
 
     One that a newer program has brought forward may have more.
     """
-    found = _everything(connection, SCHEMA)
+    present = _everything(connection, SCHEMA)
     due = _model(connection)
-    differing = [*sorted(due - found), *sorted(found - due)]
-    if differing and not (due < found and _is_newer(connection)):
+    differing = [*sorted(due - present), *sorted(present - due)]
+    if differing and not (due < present and _is_newer(connection)):
         kind, name, _ = differing[0]
-        known = {one[:2] for one in found}, {one[:2] for one in due}
+        known = {part[:2] for part in present}, {part[:2] for part in due}
         wrong = "another" if all((kind, name) in names for names in known) else "missing"
         if (kind, name) not in known[1]:
             wrong = "foreign"
@@ -118,13 +118,13 @@ def require_own_backend(line: SqlConnection, another: Callable[[], ReadingConnec
     ).fetchone()
     with ExitStack() as held:
         for _ in range(_OTHERS):
-            other = held.enter_context(closing(another()))
-            other.execute("BEGIN")
-            other.execute(f"SET LOCAL idle_in_transaction_session_timeout = '{_HELD}'")
-            found = line.execute(
+            holder = held.enter_context(closing(another()))
+            holder.execute("BEGIN")
+            holder.execute(f"SET LOCAL idle_in_transaction_session_timeout = '{_HELD}'")
+            seen = line.execute(
                 "SELECT pg_backend_pid(), current_setting('skat.line', true)"
             ).fetchone()
-            if tuple(found) != (backend, mark):
+            if tuple(seen) != (backend, mark):
                 raise PooledDatabaseError
     return int(backend)
 

@@ -28,7 +28,7 @@ POSTGRES_SHARING: Final = (
     ) WITH (fillfactor = 50)
     """,
     "CREATE SEQUENCE fence",
-    # A database that was restored must not give numbers that somebody remembers from before.
+    # A database that was restored must not give numbers that a server remembers from before.
     "SELECT setval('fence', (extract(epoch FROM clock_timestamp()) * 1000000)::BIGINT)",
     """
     CREATE TABLE holder (
@@ -36,7 +36,7 @@ POSTGRES_SHARING: Final = (
         until TIMESTAMPTZ NOT NULL
     ) WITH (fillfactor = 50)
     """,
-    # Without a holder a journal waits for somebody to take it; without a row nobody needs to.
+    # Without a holder a journal waits for a server to take it; without a row none needs to.
     """
     CREATE TABLE lease (
         journal BIGINT PRIMARY KEY REFERENCES journal (number) ON DELETE CASCADE,
@@ -63,7 +63,7 @@ POSTGRES_ATTENDING: Final = (
 """The statements of the next step."""
 
 POSTGRES_NEIGHBOURS: Final = (
-    # A program that lacks steps works beside newer ones unless one of them stands here.
+    # A program that lacks steps works together with newer ones unless one of them stands here.
     "CREATE TABLE required (version INTEGER PRIMARY KEY)",
     # What a server can read of each kind of journal, so that nobody writes more than all can.
     "ALTER TABLE holder ADD COLUMN knows BYTEA NOT NULL DEFAULT ''",
@@ -75,7 +75,7 @@ SCHEMA: Final = "skat"
 """Everything of ours lies in this schema, so that a database may hold other things too."""
 
 _SCHEMA_LOCK: Final = 0x536B6175
-"""The advisory lock of whoever brings the schema forward: stores may open at the same time."""
+"""The advisory lock of the store that migrates the schema: stores may open at the same time."""
 
 _JOURNALS: Final[Migration] = (
     """

@@ -1,4 +1,4 @@
-"""Journals in a PostgreSQL database: one writing thread, many readers, and others beside it."""
+"""Journals in a PostgreSQL database: one writing thread, many readers, and other servers."""
 
 from __future__ import annotations
 
@@ -287,7 +287,7 @@ def _done_alone(work: Work, connection: PostgresConnection) -> object:
     except psycopg.Error:
         raise
     except Exception as error:
-        # A mistake of whoever queued this piece must not reach the others in the group.
+        # A mistake in this piece must not reach the others in the group.
         return Failed(error)
 
 

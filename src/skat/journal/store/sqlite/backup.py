@@ -137,14 +137,14 @@ def _copy(source: sqlite3.Connection, file: Path) -> None:
     try:
         # In one step, so that it is one moment, however much is written meanwhile.
         source.backup(copy)
-        # The log beside the database belongs to a server; a backup is one file.
+        # The log next to the database belongs to a server; a backup is one file.
         copy.execute("PRAGMA journal_mode = DELETE")
     finally:
         copy.close()
 
 
 def _opened(file: Path) -> sqlite3.Connection:
-    """A backup to be read; nobody writes it, so nothing is laid beside it either."""
+    """A backup to be read; it is not written, so there is no log next to it either."""
     return sqlite3.connect(
         f"{file.resolve().as_uri()}?mode=ro&immutable=1", uri=True, isolation_level=None
     )
@@ -165,9 +165,9 @@ def _require_own(connection: sqlite3.Connection, name: Path) -> None:
 
 
 def _require_whole(connection: sqlite3.Connection, name: Path) -> None:
-    (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-    if found != "ok":
-        raise BadBackupError(f"{name} is damaged: {found}")
+    (problem,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    if problem != "ok":
+        raise BadBackupError(f"{name} is damaged: {problem}")
     if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
         raise BadBackupError(f"{name} is damaged: a row points at another that is not there")
 

@@ -37,17 +37,17 @@ def require_schema(connection: sqlite3.Connection, path: Path) -> None:
 
 def differs(connection: sqlite3.Connection, *, version: int) -> str | None:
     """The first thing that is missing, changed or foreign; None if it is as it should be."""
-    due, found = _schema_of_version(version), _schema(connection)
-    for kind, name, _ in sorted(due - found, key=repr):
-        known = {(its_kind, its_name) for its_kind, its_name, _ in found}
+    due, present = _schema_of_version(version), _schema(connection)
+    for kind, name, _ in sorted(due - present, key=repr):
+        known = {(its_kind, its_name) for its_kind, its_name, _ in present}
         return f"the {kind} {name} is {'another' if (kind, name) in known else 'missing'}"
-    for kind, name, _ in sorted(found - due, key=repr):
+    for kind, name, _ in sorted(present - due, key=repr):
         return f"the {kind} {name} does not belong to it"
     return None
 
 
 def _schema(connection: sqlite3.Connection) -> Schema:
-    # Whoever analyses a database for its planner leaves tables of SQLite's own in it.
+    # `ANALYZE`, for the planner, leaves tables of SQLite's own in a database.
     return frozenset(
         connection.execute(
             "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_stat%'"
@@ -132,7 +132,7 @@ def open_reader(path: Path) -> sqlite3.Connection:
 
 
 def _require_own(connection: sqlite3.Connection, path: Path) -> None:
-    """Refuses a file of somebody else before anything in it is changed."""
+    """Refuses a file of another program before anything in it is changed."""
     try:
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()

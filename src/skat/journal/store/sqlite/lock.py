@@ -31,10 +31,10 @@ class Place:
 def identity(file: str | Path) -> tuple[int, int] | None:
     """The file that a name means, whatever else it is called; None if there is none."""
     try:
-        found = os.stat(file)
+        status = os.stat(file)
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 if sys.platform == "win32":
@@ -58,20 +58,21 @@ else:
 
 
 _LOCKS_THE_FILE_ITSELF = sys.platform == "linux"
-"""Elsewhere such a lock and SQLite's own, which lie on the same file, would be in each other's way.
+"""On other systems such a lock and SQLite's own, which lie on the same file, would be in each
+other's way.
 """
 
 
 class WriterLock:
     """The right to write the database at `path`, held until `release` or the process's end.
 
-    One lock lies on a file beside the database, which stays when the lock is gone; where the
-    system allows it another lies on the database itself, so that neither a deleted lock file nor
-    a second name of the database lets anybody in. The database is made if it is not there, readable
-    for its owner only. A forked child does not inherit the locks: else a surviving child would keep
-    a dead server's.
+    One lock lies on a file next to the database, which stays when the lock is gone; where the
+    system allows it another lies on the database itself, so that neither a deleted lock file nor a
+    second name of the database lets a second writer in. The database is made if it is not there,
+    readable for its owner only. A forked child does not inherit the locks: else a surviving child
+    would keep a dead server's.
 
-    Raises `SecondWriterError` if somebody holds one, and `OSError` if a file cannot be made.
+    Raises `SecondWriterError` if another writer holds one, and `OSError` if a file cannot be made.
     """
 
     def __init__(self, path: Path) -> None:
@@ -80,7 +81,7 @@ class WriterLock:
         self._file = identity(path)
         if any(lock._file == self._file for lock in _held if self._file is not None):
             # Before the file is opened: to close it again would drop SQLite's locks on it, which
-            # belong to the process and not to whoever has it open.
+            # belong to the process and not to the one who has it open.
             raise SecondWriterError(_refusal(path))
         try:
             self._take(self.path, path)

@@ -101,7 +101,7 @@ class SqliteStore(SqlStore):
         require_epoch(connection, self._epoch)
         results = [done_alone(work, connection) for work in group]
         connection.execute("COMMIT")
-        # Once more, for whoever moves it meanwhile: nothing is acknowledged that will not be found.
+        # Once more: a file that was moved meanwhile would lose what is acknowledged.
         self._place.require()
         return results
 
@@ -150,5 +150,5 @@ def done_alone(work: Work, connection: SqlConnection) -> object:
     except sqlite3.Error:
         raise
     except Exception as error:
-        # A mistake of whoever queued this piece must not reach the others in the group.
+        # A mistake in this piece must not reach the others in the group.
         return Failed(error)
