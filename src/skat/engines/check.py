@@ -26,7 +26,7 @@ POSITIONS: Final = 200
 AT_ONCE: Final = 1.0
 """Seconds within which a `stop` is answered, and `quit` followed."""
 
-_MOST_TOLD: Final = 20
+_MOST_SHOWN: Final = 20
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -142,13 +142,13 @@ class _Checks:
         for position in every:
             why = self.why_wrong(position)
             good[position.kind] = good.get(position.kind, 0) + (not why)
-            if why and shown < _MOST_TOLD:
+            if why and shown < _MOST_SHOWN:
                 shown += 1
                 yield Tried(f"{position.kind}: {_record(position)}", why, "positions")
         for kind in sorted(good):
             wrong = "" if good[kind] else "none was right"
             yield Tried(f"{kind}: {good[kind]} answers", wrong, "positions")
-        if shown == _MOST_TOLD:
+        if shown == _MOST_SHOWN:
             why = "more answers were wrong than are shown"
             yield Tried(f"{number} positions", why, "positions")
 

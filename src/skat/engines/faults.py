@@ -23,10 +23,10 @@ class EngineFaults(msgspec.Struct):
     restarts: int = 0
     forfeits: int = 0
 
-    def add(self, others: EngineFaults) -> None:
-        """All of the others as well."""
+    def add(self, faults: EngineFaults) -> None:
+        """Counts these as well."""
         for name in self.__struct_fields__:
-            setattr(self, name, getattr(self, name) + getattr(others, name))
+            setattr(self, name, getattr(self, name) + getattr(faults, name))
 
     @property
     def counted(self) -> dict[str, int]:

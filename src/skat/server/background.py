@@ -1,4 +1,4 @@
-"""Work of a server between its requests, from its start to its end."""
+"""Work of a server that no request asks for, from its start to its end."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def become_first(order: Order, held: Held) -> NoReturn:
     child = os.fork()
     if child == 0:
         become_engine(order, held)
-    let_go_of_pipes()
+    release_pipes()
     while True:
         process, status = os.wait()
         if process == child:
@@ -102,7 +102,7 @@ def _limit(order: Order, *, own_count: bool) -> None:
         resource.setrlimit(kind, (wanted, wanted))
 
 
-def let_go_of_pipes() -> None:
+def release_pipes() -> None:
     """The pipes are the engine's: while another holds them, the host does not see that it ended."""
     nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)

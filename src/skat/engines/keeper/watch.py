@@ -21,7 +21,7 @@ from skat.engines.keeper.becoming import (
     become_first,
     complain,
     exit_status,
-    let_go_of_pipes,
+    release_pipes,
 )
 from skat.engines.keeper.confining import leave_namespaces
 from skat.engines.keeper.libc import adopt_orphans
@@ -192,7 +192,7 @@ class _Watch:
             signal.set_wakeup_fd(-1)
             become = become_first if self._held.processes else become_engine
             become(self._order, self._held)
-        let_go_of_pipes()
+        release_pipes()
         return child
 
     def run(self) -> int:

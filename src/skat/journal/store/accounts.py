@@ -19,7 +19,7 @@ _COLUMNS: Final = ", ".join(f"account.{column}" for column in _ACCOUNT.split(", 
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True):
-    """An owner of a name on this server.
+    """An account: the name that is its owner's alone, and what shows that he is the owner.
 
     `password` is an argon2id hash in its usual text form, `recovery` SHA-256 of the recovery code;
     `preferences` is what the page keeps for him, JSON; `created` counts seconds since 1970.

@@ -35,7 +35,7 @@ Connection = TypeVar("Connection", bound=ReadingConnection)
 
 
 class Readers(Generic[Connection]):
-    """A connection for each reader at a time; `begin` is how a reading begins.
+    """Connections to read with: one more is opened where all are in use; `begin` begins a reading.
 
     One of which `is_gone` says so is not used again.
     """

@@ -1,4 +1,4 @@
-"""The names and accounts of a journal's actors: apart from the entries, so that they can go again.
+"""Names and accounts of a journal's actors: apart from the entries, so that they can be deleted.
 
 Entries are never changed; so no person's name is in one.
 """

@@ -55,16 +55,16 @@ class BotRatings:
         self._clock = clock
         self._working = asyncio.Lock()
         self._until = 0.0
-        self._told: ProgramRatings | None = None
+        self._current: ProgramRatings | None = None
 
     async def current(self) -> ProgramRatings:
         """The ratings as they were worked out some minutes ago at most. Raises `StoreError`."""
         async with self._working:
-            if self._told is None or self._until <= self._clock():
+            if self._current is None or self._until <= self._clock():
                 deals, accounts = await asyncio.to_thread(self._read)
-                self._told = await computed(program_ratings, deals, accounts)
+                self._current = await computed(program_ratings, deals, accounts)
                 self._until = self._clock() + _KEPT
-            return self._told
+            return self._current
 
     def _read(self) -> tuple[tuple[PublicDeal, ...], Accounts]:
         deals = self._store.read(rated_deals_of_programs, limit=MOST_DEALS)

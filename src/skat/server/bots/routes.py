@@ -151,7 +151,7 @@ class BotRoutes(Routes, frozen=True):
         opened = BotLine(self.tables)
         await opened.open(JournalId(table), bot.id)
         self.desk.sits(bot, JournalId(table))
-        return Stream(self._told(bot, opened, _host(request)), media_type=NDJSON)
+        return Stream(self._lines(bot, opened, _host(request)), media_type=NDJSON)
 
     @post("/api/bot/tables/{table:str}/accept", status_code=204, guards=[Limit.ASKING])
     async def accept(self, request: Asked, table: Name) -> None:
@@ -211,7 +211,7 @@ class BotRoutes(Routes, frozen=True):
         refuse(Refusal("no_spectators", impossible=True) if closed else None)
         opened = BotLine(self.tables)
         await opened.open(JournalId(table), None)
-        return Stream(self._told(account, opened, _host(request)), media_type=NDJSON)
+        return Stream(self._lines(account, opened, _host(request)), media_type=NDJSON)
 
     @get("/api/bot/tournaments/{name:str}/standings", guards=[Limit.ASKING])
     async def standings(
@@ -249,7 +249,7 @@ class BotRoutes(Routes, frozen=True):
             async for line in _alive(self.desk.events(bot, offer=offer), self.desk.ended):
                 yield line
 
-    async def _told(self, bot: Account, line: BotLine, host: str) -> AsyncIterator[bytes]:
+    async def _lines(self, bot: Account, line: BotLine, host: str) -> AsyncIterator[bytes]:
         """The messages of a connection to a table, kept alive; it is closed at the end."""
         try:
             with self.limits.socket(host) as held:

@@ -105,7 +105,7 @@ def new_lines(
 
 
 def _words_at(state: TableState, deal: State, seat: Seat) -> tuple[str, ...]:
-    """The words that are legal for a seat, at an online table those that its page offers."""
+    """The words that are legal for a seat, at an online table those that its protocol has."""
     legal = legal_words(deal, seat)
     if legal == AFTER_SKAT or not is_online(state):
         return legal
@@ -232,7 +232,7 @@ class BotLine:
                 text = shown.text or (shown.phrase.value if shown.phrase else "")
                 self._put([BotChat(place=shown.place, name=shown.name, text=text)])
             case Presence():
-                self._told_away(shown)
+                self._show_away(shown)
             case _:
                 # A bot adds nothing to the shuffle.
                 pass
@@ -246,7 +246,7 @@ class BotLine:
         lines, self._seen = new_lines(visit.table.named, visit.place, self._seen, clock=clock)
         self._put(lines)
 
-    def _told_away(self, presence: Presence) -> None:
+    def _show_away(self, presence: Presence) -> None:
         if self._visit is None:
             return
         people = self._visit.table.state.people

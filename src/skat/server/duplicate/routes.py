@@ -238,14 +238,14 @@ class _SeenPacks:
 
     def __init__(self, visit: EventVisit) -> None:
         self._visit = visit
-        self._told: object = None
+        self._sent: object = None
 
     def shown(self) -> DuplicateView | None:
         # An entry at another table changes nothing for a player, and there are a hundred of them.
         stands = _concerning(self._visit)
-        if stands == self._told:
+        if stands == self._sent:
             return None
-        self._told = stands
+        self._sent = stands
         return SeenEvent(self._visit, ()).event()
 
     @property

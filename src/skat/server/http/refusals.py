@@ -61,7 +61,7 @@ _REFUSED_WITH: Final[Mapping[int, tuple[str, ...]]] = {
 _STATUS: Final = {code: status for status, codes in _REFUSED_WITH.items() for code in codes}
 _ASK_AGAIN: Final = ("too_fast", "papers_full", "office_full")
 """Codes whose detail `seconds` says when to ask again."""
-UNTOLD_STATUS: Final = 400
+DEFAULT_STATUS: Final = 400
 """The status of a refusal that has none of its own."""
 
 Found = TypeVar("Found")
@@ -100,7 +100,7 @@ class RefusedError(Exception):
         *,
         seq: int | None = None,
         line: PhoneLine | None = None,
-        status: int = UNTOLD_STATUS,
+        status: int = DEFAULT_STATUS,
     ) -> None:
         super().__init__(why.code)
         self.why = why
@@ -147,7 +147,7 @@ def error_body(why: Refusal, language: str) -> ErrorBody:
 
 def status_of(why: Refusal) -> int:
     """The HTTP status of a refusal."""
-    return _STATUS.get(why.code, UNTOLD_STATUS)
+    return _STATUS.get(why.code, DEFAULT_STATUS)
 
 
 def refused(connection: ASGIConnection[Any, Any, Any, Any], error: RefusedError) -> Response[Error]:

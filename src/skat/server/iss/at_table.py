@@ -266,7 +266,7 @@ async def _invite(hall: Hall, board: IssBoard, member: Member, words: list[str])
         if not hall.is_here(name):
             _refuse(board, member, f"_player_not_connected_colon {echo(name)}")
         elif guest is None or board.member(guest) is not None:
-            # A player who came by the page has no invitations of the port.
+            # A player at the page has no client of the port to be invited.
             _refuse(board, member, f"_player_not_available_colon {echo(name)}")
         elif not board.has_vacancy:
             _refuse(board, member, "_no_vacancy")

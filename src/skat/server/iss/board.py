@@ -118,7 +118,7 @@ class IssBoard:
         self._tell_all, self._stirred, self._now = tell_all, stirred, now
         self._series = numbers.fresh()
         self._quiet = 0
-        self._told = ("", "")
+        self._sent = ("", "")
         self.table.heard.append(self.hear)
 
     @property
@@ -237,22 +237,22 @@ class IssBoard:
         if self._quiet or self.starting or not self.is_open:
             return
         tables, state = self.tables_line, self.standing.state_words
-        if tables != self._told[0]:
+        if tables != self._sent[0]:
             self._tell_all(tables)
-        if state != self._told[1]:
+        if state != self._sent[1]:
             self.tell(f"state {state}")
-        self._told = tables, state
+        self._sent = tables, state
 
     def show_tables(self) -> None:
         """Tells the lobby of the table, changed or not."""
         line = self.tables_line
-        self._told = line, self._told[1]
+        self._sent = line, self._sent[1]
         self._tell_all(line)
 
     def show_state(self) -> None:
         """Tells everybody at the table how it stands, changed or not."""
         words = self.standing.state_words
-        self._told = self._told[0], words
+        self._sent = self._sent[0], words
         self.tell(f"state {words}")
 
     def tell(self, words: str) -> None:
@@ -313,7 +313,7 @@ class IssBoard:
         self.tell("go")
         self._tell_move(self.game.deal(deal))
         self.standing.running = True
-        self._told = self.tables_line, self.standing.state_words
+        self._sent = self.tables_line, self.standing.state_words
 
     def new_game(self) -> IssGame:
         """The game that is running, of which nothing was heard yet."""

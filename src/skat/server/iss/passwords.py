@@ -67,7 +67,7 @@ class PortPasswordRoutes(Routes, frozen=True):
 
     store: Store
 
-    async def _told(self, owner: Owner, *, password: str | None = None) -> PortPasswords:
+    async def _listed(self, owner: Owner, *, password: str | None = None) -> PortPasswords:
         kept = await asyncio.to_thread(self.store.read, tokens_of, owner.id, kind="iss")
         passwords = tuple(shown_as(PortPassword, stored) for stored in kept)
         return PortPasswords(name=word_of(owner.name), passwords=passwords, password=password)
@@ -75,7 +75,7 @@ class PortPasswordRoutes(Routes, frozen=True):
     @get("/api/account/iss", guards=[Limit.AT_ACCOUNTS])
     async def passwords(self, owner: Owner) -> PortPasswords:
         """The passwords of the ISS port that one has."""
-        return await self._told(owner)
+        return await self._listed(owner)
 
     @post("/api/account/iss", guards=[Limit.AT_ACCOUNTS])
     async def create_password(self, data: JSONBody[NewPortPassword], owner: Owner) -> PortPasswords:
@@ -91,11 +91,11 @@ class PortPasswordRoutes(Routes, frozen=True):
         )
         if not await saved(self.store.write(keep_token, token)):
             raise RefusedError(Refusal("too_many_passwords", details={"most": MOST_TOKENS}))
-        return await self._told(owner, password=secret)
+        return await self._listed(owner, password=secret)
 
     @post("/api/account/iss/revoke", status_code=200, guards=[Limit.AT_ACCOUNTS])
     async def revoke_password(self, data: JSONBody[RevokedPassword], owner: Owner) -> PortPasswords:
         """Revokes a password; a line that was opened with it is closed within ten seconds."""
         if not await saved(self.store.write(revoke_token, owner.id, data.id)):
             raise RefusedError(Refusal("no_such_password", impossible=True))
-        return await self._told(owner)
+        return await self._listed(owner)

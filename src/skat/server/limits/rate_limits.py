@@ -25,7 +25,7 @@ from skat.server.limits.open_sockets import OpenSocket, OpenSockets, SocketLine
 _MESSAGES: Final = (100, 10.0)
 _CHAT: Final = (5, 0.5)
 _BOT_MESSAGES: Final = (200, 40.0)
-"""More than words of a bot are let through: it is asked to wait before its line is closed."""
+"""More than `BOT_MOVES`: a bot that is too fast is asked to wait before its line is closed."""
 
 _TAKEN: Final = "skat.taken"
 """Where a request keeps what it has counted for its address."""

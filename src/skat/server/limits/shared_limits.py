@@ -21,7 +21,7 @@ from skat.journal import Following, JournalId
 _NAME: Final = JournalId("limits")
 """The channel of the bus on which servers tell each other; no journal has this name."""
 TELL_EVERY: Final = 0.25
-_MOST_UNTOLD: Final = 2_000
+_MOST_UNSENT: Final = 2_000
 """Callers in one message; a flood from more is limited by what all may do here."""
 _MOST_BYTES: Final = 3_500
 
@@ -46,7 +46,7 @@ class SharedLimits:
     def __init__(self, limits: Mapping[str, Counting], following: Following) -> None:
         self._limits = limits
         self._following = following
-        self._untold: Counter[tuple[str, str]] = Counter()
+        self._unsent: Counter[tuple[str, str]] = Counter()
         self._telling: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
@@ -64,8 +64,8 @@ class SharedLimits:
                 await self._telling
 
     def _note(self, name: str, key: str, times: int) -> None:
-        if len(self._untold) < _MOST_UNTOLD or (name, key) in self._untold:
-            self._untold[name, key] += times
+        if len(self._unsent) < _MOST_UNSENT or (name, key) in self._unsent:
+            self._unsent[name, key] += times
 
     def _hear(self, message: bytes) -> None:
         # A message of another release that this one does not understand is ignored.
@@ -78,8 +78,8 @@ class SharedLimits:
     async def _run(self) -> None:
         while True:
             await asyncio.sleep(TELL_EVERY)
-            untold, self._untold = self._untold, Counter()
-            for message in _texts((name, key, times) for (name, key), times in untold.items()):
+            unsent, self._unsent = self._unsent, Counter()
+            for message in _texts((name, key, times) for (name, key), times in unsent.items()):
                 self._following.call(_NAME, message)
 
 

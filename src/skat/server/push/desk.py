@@ -39,10 +39,10 @@ class FailingDevices:
 
     >>> seconds = [0.0]
     >>> failing = FailingDevices(clock=lambda: seconds[0])
-    >>> failing.failed("d"), failing.may_be_told("d")
+    >>> failing.failed("d"), failing.is_due("d")
     (False, False)
     >>> seconds[0] = 60.0
-    >>> failing.may_be_told("d")
+    >>> failing.is_due("d")
     True
     """
 
@@ -50,7 +50,7 @@ class FailingDevices:
         self._clock = clock
         self._known: OrderedDict[str, tuple[int, float]] = OrderedDict()
 
-    def may_be_told(self, endpoint: str) -> bool:
+    def is_due(self, endpoint: str) -> bool:
         """Whether no pause runs for this device."""
         _, until = self._known.get(endpoint, (0, 0.0))
         return self._clock() >= until
@@ -134,7 +134,7 @@ class PushDesk:
         self._turns = asyncio.Semaphore(MOST_AT_ONCE)
         self._waiting: dict[str, deque[tuple[PushKind, str]]] = {}
         self._away: dict[tuple[JournalId, Place], asyncio.Task[None]] = {}
-        self._turns_told: dict[tuple[JournalId, Place], int] = {}
+        self._notified_turns: dict[tuple[JournalId, Place], int] = {}
         """The hash of the deal as it stood then: a table is read anew when a player returns."""
         self._work: set[asyncio.Task[None]] = set()
 
@@ -169,7 +169,7 @@ class PushDesk:
             return
         if waiting is None:
             waiting = self._waiting[account] = deque()
-            self._begin(self._all_told(account, waiting))
+            self._begin(self._notify_all(account, waiting))
         waiting.append((kind, path))
 
     def waited_for(self, table: Table, place: Place) -> None:
@@ -178,7 +178,7 @@ class PushDesk:
         If he was back in between, the moment begins anew. For one turn he gets one message.
         """
         key = (table.journal, place)
-        if self._signer is None or self._turns_told.get(key) == hash(table.state.deal):
+        if self._signer is None or self._notified_turns.get(key) == hash(table.state.deal):
             return
         before = self._away.pop(key, None)
         if before is not None:
@@ -220,26 +220,26 @@ class PushDesk:
             self.tell(account, PushKind.TURN, path=f"/table/{table.journal}")
 
     def _remember(self, key: tuple[JournalId, Place], turn: int) -> None:
-        self._turns_told.pop(key, None)
-        if len(self._turns_told) >= MOST_TURNS:
-            del self._turns_told[next(iter(self._turns_told))]
-        self._turns_told[key] = turn
+        self._notified_turns.pop(key, None)
+        if len(self._notified_turns) >= MOST_TURNS:
+            del self._notified_turns[next(iter(self._notified_turns))]
+        self._notified_turns[key] = turn
 
-    async def _all_told(self, account: str, waiting: deque[tuple[PushKind, str]]) -> None:
+    async def _notify_all(self, account: str, waiting: deque[tuple[PushKind, str]]) -> None:
         """Sends one after the other, so that slow devices of one account hold up no other's."""
         try:
             while waiting:
-                await self._told(account, *waiting.popleft())
+                await self._notify(account, *waiting.popleft())
         finally:
             del self._waiting[account]
 
-    async def _told(self, account: str, kind: PushKind, path: str) -> None:
+    async def _notify(self, account: str, kind: PushKind, path: str) -> None:
         try:
             devices = await asyncio.to_thread(
                 self._store.read, devices_of, account, now=int(self._now())
             )
             for device in devices:
-                if not self._failing.may_be_told(device.endpoint):
+                if not self._failing.is_due(device.endpoint):
                     self._metrics.count("skat_pushes_total", outcome="paused")
                     continue
                 async with self._turns:

@@ -90,7 +90,7 @@ class TableSocket(ClientSocket[Hello]):
         self._hints = hints
         self._chat = limits.chat()
         self._outbox: list[Outgoing] = []
-        self._told: Snapshot | None = None
+        self._sent: Snapshot | None = None
         # Hardly any line ever has one, and there are thousands: an empty tuple takes no memory.
         self._answering: tuple[asyncio.Task[None], ...] = ()
         self._hint_is_coming = False
@@ -295,11 +295,11 @@ class TableSocket(ClientSocket[Hello]):
         if not self._outbox:
             return None
         outgoing = self._outbox.pop(0)
-        fresh = self._untold(outgoing) if isinstance(outgoing, Snapshot) else outgoing
+        fresh = self._update_of(outgoing) if isinstance(outgoing, Snapshot) else outgoing
         return msgspec.json.encode(fresh).decode()
 
-    def _untold(self, snapshot: Snapshot) -> Snapshot | BriefSnapshot | SnapshotChange:
-        known, self._told = self._told, remembered(snapshot)
+    def _update_of(self, snapshot: Snapshot) -> Snapshot | BriefSnapshot | SnapshotChange:
+        known, self._sent = self._sent, remembered(snapshot)
         if known is None:
             return snapshot
         if self._connection.wants_changes:

@@ -149,13 +149,13 @@ class _SeenRoom:
     def __init__(self, visit: TournamentVisit, room: str) -> None:
         self._visit = visit
         self._room = room
-        self._told: Room | None = None
+        self._sent: Room | None = None
 
     def shown(self) -> Room | None:
         view = _view(self._visit, self._room)
-        if isinstance(view, Refusal) or _timeless(view) == self._told:
+        if isinstance(view, Refusal) or _timeless(view) == self._sent:
             return None
-        self._told = _timeless(view)
+        self._sent = _timeless(view)
         return view
 
     @property
@@ -187,13 +187,13 @@ class _SeenWait:
     def __init__(self, pairing: Pairing, ticket: str) -> None:
         self._pairing = pairing
         self._ticket = ticket
-        self._told: PairingView | None = None
+        self._sent: PairingView | None = None
 
     def shown(self) -> PairingView | None:
         view = self._pairing.view(self._ticket)
-        if view == self._told:
+        if view == self._sent:
             return None
-        self._told = view
+        self._sent = view
         return view
 
     def part(self, show: Show) -> None:
