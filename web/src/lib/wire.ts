@@ -239,7 +239,7 @@ export interface BoardAnswer {
   won?: boolean;
 }
 
-/** Somebody beside those who held the same hand. */
+/** A player compared with those who held the same hand. */
 export interface BoardPlace {
   seat: SeatName;
   table: number;
@@ -268,7 +268,7 @@ export interface BoardRequest {
   values?: boolean;
 }
 
-/** Where somebody looks back at his own play of a board. */
+/** Where a player looks back at his own play of a board. */
 export interface BoardReview {
   live: string;
   token: string;
@@ -423,7 +423,7 @@ export interface ChatLine {
   mark: string;
 }
 
-/** Something to be said to the others at the table. */
+/** A text for the others at the table. */
 export interface ChatMessage {
   type: 'chat';
   text: string;
@@ -723,7 +723,7 @@ export interface DeskView {
   pages?: Record<string, string[]>;
 }
 
-/** What such a deal came to; `points` are the score of whoever played alone. */
+/** What such a deal came to; `points` are the soloist's score. */
 export interface DeviceDealFacts {
   number: number;
   soloist: string | null;
@@ -783,7 +783,7 @@ export interface DrawnInfo {
   paused?: boolean;
 }
 
-/** Somebody in the ranking; `points` and `steps` as `DuplicateRank` has them. */
+/** A player in the ranking; `points` and `steps` as `DuplicateRank` has them. */
 export interface DuplicateRow {
   rank: number;
   number: number;
@@ -797,7 +797,7 @@ export interface DuplicateRow {
   lost: number;
 }
 
-/** The live table at which somebody plays now, and what opens his place there. */
+/** The live table at which the player plays now, and what opens his place there. */
 export interface DuplicateSeat {
   round: number;
   table: number;
@@ -805,7 +805,7 @@ export interface DuplicateSeat {
   token: string;
 }
 
-/** A duplicate event; `told` are the boards that all tables have played. */
+/** A duplicate event; `told` has the public boards, which all tables have played. */
 export interface DuplicateView {
   duplicate: string;
   name: string;
@@ -906,7 +906,7 @@ export interface Entrant {
   memberships?: Membership[];
 }
 
-/** What is told of every refusal and every mistake; after `seconds` one may ask again. */
+/** The body of every refusal and every mistake; after `seconds` the client may ask again. */
 export interface ErrorBody {
   code: string;
   message: string;
@@ -1334,7 +1334,7 @@ export interface MetBody {
   people: MetPerson[];
 }
 
-/** Somebody with whom one sat at so many tables, last in `since` (seconds since 1970). */
+/** A person with whom one sat at so many tables, last in `since` (seconds since 1970). */
 export interface MetPerson {
   name: string;
   account: boolean;
@@ -1347,7 +1347,7 @@ export interface MetPerson {
 /** How the tables are filled: by pure chance, or by the standings with the best at table 1. */
 export type Method = 'random' | 'standing' | 'strict';
 
-/** A board that has begun and is not told: the tables without a result, and those where one waits for others at the table. */
+/** A board that has begun and is not public: the tables without a result, and those where one waits for others at the table. */
 export interface MissingResults {
   board: number;
   tables: number[];
@@ -1368,7 +1368,7 @@ export interface MoneyAccounts {
   balance: number;
 }
 
-/** Whose chat this page does not want to hear; replaces what was said before. */
+/** The places whose chat this page does not want; replaces those named before. */
 export interface MuteMessage {
   type: 'mute';
   places: number[];
@@ -1404,7 +1404,7 @@ export interface Noted {
   what: string;
 }
 
-/** Something wrong that this page was shown of a shuffle; told to all at the table. */
+/** Something wrong that this page was shown of a shuffle; all at the table see it. */
 export interface ObjectMessage {
   type: 'object';
   deal: string;
@@ -1557,7 +1557,7 @@ export interface OtherSeats {
 /** What a ruling makes of the deal. */
 export type Outcome = 'game_over' | 'redeal' | 'passed' | 'continue' | 'reopen_auction';
 
-/** What came of a board for whoever asks; `review` is there once its round is over. */
+/** What came of a board for the visitor; `review` is there once its round is over. */
 export interface OwnBoard {
   board: number;
   seat: SeatName;
@@ -1658,7 +1658,7 @@ export interface PaceMessage {
   pace: Pace;
 }
 
-/** What an event with real packs shows beside its ranking. */
+/** What an event with real packs shows, as well as its ranking. */
 export interface PacksView {
   at_table: number;
   correction_minutes: number;
@@ -2564,7 +2564,7 @@ export interface Section {
   closed?: boolean;
 }
 
-/** What somebody said in the auction: a value, "hold" or "pass". */
+/** A call in the auction: a value, "hold" or "pass". */
 export interface SeenCall {
   seat: SeatName;
   said: string;
@@ -2811,7 +2811,7 @@ export interface Signature {
 /** Two ways to sit: what is forbidden is prevented, or it happens, as at a real table. */
 export type Sitting = 'prevented' | 'open';
 
-/** Somebody at a table. */
+/** A player at a table. */
 export interface SlipPlayer {
   number: number;
   name: string;
