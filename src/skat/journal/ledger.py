@@ -263,7 +263,7 @@ class Ledger(JournalState[State, Action]):
         return True
 
     async def _found_out(self) -> bool:
-        """Reads what became of a command whose commit nobody answered for; False if not yet."""
+        """Reads what became of a command whose commit got no answer; False if not yet."""
         try:
             await self._read_on()
         except StoreError:

@@ -76,7 +76,7 @@ COMPUTER: Final = "computer:"
 
 
 class PublicDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """One finished deal; it ended `since` so many seconds after 1970, 0 where nobody knows it.
+    """One finished deal; it ended `since` so many seconds after 1970, 0 where that is not known.
 
     `rules` are the word of the engine protocol; `seats` the actors from forehand to rearhand, or
     `COMPUTER` and a level; `soloist` is 0 for forehand. It is `rated` where only programs held the

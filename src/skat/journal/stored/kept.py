@@ -163,7 +163,7 @@ def _rows(
 
 
 def _with_snapshot(*, snapshots: bool) -> str:
-    """The join that finds the snapshots; none where nobody wants them."""
+    """The join that finds the snapshots; it finds none where they are not wanted."""
     return f"LEFT JOIN snapshot ON snapshot.journal = journal.number AND {int(snapshots)} = 1"
 
 

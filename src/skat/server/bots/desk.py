@@ -349,7 +349,7 @@ class BotDesk:
                     await self._invitations.drop(bot, table)
 
     async def _read_tables(self, bot: str, mine: _Bot) -> None:
-        """Looks at tables that others run or nobody looks at. Raises `StoreError`."""
+        """Looks at tables that other servers run or no client watches. Raises `StoreError`."""
         if not mine.recalled:
             taken = await asyncio.to_thread(self._store.read, taken_part, bot, limit=MOST_AT_ONCE)
             for part in taken:

@@ -1,7 +1,7 @@
 """What goes wrong with a request: each kind of exception becomes an answer here, in one form.
 
-What nobody expected is an incident: counted and logged; the answer has only the id of the
-log entry.
+An unexpected exception is an incident: counted and logged; the answer has only the id of the log
+entry.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Incidents:
         self._metrics = metrics
 
     def note(self, error: Exception, *, where: str) -> str:
-        """Logs and counts an exception that nobody expected; the id under which it is found."""
+        """Logs and counts an unexpected exception; the id under which the log has it."""
         incident = secrets.token_hex(4)
         self._metrics.count("skat_unexpected_errors_total")
         _log.error(
@@ -55,7 +55,7 @@ class Incidents:
 
 
 class IncidentBody(ErrorBody, frozen=True, kw_only=True):
-    """What nobody expected; the log says more under this id."""
+    """An unexpected error; the log says more under this id."""
 
     incident: str
 
@@ -67,7 +67,7 @@ class Unexpected(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def exception_handlers(incidents: Incidents) -> ExceptionHandlersMap:
-    """What is answered to each kind of exception; what nobody expected is an incident."""
+    """The answer to each kind of exception; an unexpected one is an incident."""
 
     def unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Unexpected]:
         incident = incidents.note(error, where=f"{request.method} {request.scope['path']}")
@@ -84,7 +84,7 @@ def exception_handlers(incidents: Incidents) -> ExceptionHandlersMap:
 
 
 def _not_known(request: Request[Any, Any, Any], error: StoreError) -> Response[Error]:
-    """Nobody can tell now what the database has, or whether it has taken something."""
+    """The store cannot say now what the database has, or whether it has taken something."""
     _log.error("%s cannot be answered", request.scope["path"], exc_info=error)
     return refused(request, RefusedError(Refusal("not_known", impossible=True)))
 

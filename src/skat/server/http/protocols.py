@@ -49,7 +49,7 @@ class PatientHttp(H11Protocol):
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody is waited for any more."""
+        """No time limit runs any more."""
         self._wait_for(None)
         super().connection_lost(exc)
         stop_reading(self.transport)

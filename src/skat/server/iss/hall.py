@@ -127,7 +127,7 @@ COMPUTERS: Final = ("simple", "club", "strong")
 
 
 class Hall:
-    """Everybody and every table of the port. Belongs to the event loop of the tables.
+    """All clients and tables of the port. Belongs to the event loop of the tables.
 
     `store` is that of the tables; `clock_seconds` is the time of each player for a game.
     """
@@ -208,7 +208,7 @@ class Hall:
         self.tables.leave(member.visit)
 
     def others(self, client: Client) -> Iterator[str]:
-        """The words of everybody else who is there, at the port or at a table by the page."""
+        """The words of all others who are there, at the port or at a table by the page."""
         yield from (name for name in self.clients if name != client.name)
         yield from sorted(self._at_the_page - {client.name})
 
@@ -294,7 +294,7 @@ class Hall:
         self.look_at_page()
 
     async def clear(self, board: IssBoard) -> None:
-        """Lets a table go at which nobody is any more; its players have no place any more.
+        """Leaves a table without a client; its players have no place any more.
 
         A table that a person at the page has opened stays his.
         """

@@ -336,7 +336,7 @@ async def _tell(hall: Hall, client: Client, words: list[str]) -> None:
 
 
 def _may_talk(hall: Hall, client: Client) -> bool:
-    """Nobody talks beyond his table while he plays, unless all there allow it."""
+    """Whether a client may talk beyond his table: not while he plays, unless all there allow it."""
     playing = (
         board
         for board in map(hall.boards.__getitem__, client.boards)

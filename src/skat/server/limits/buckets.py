@@ -112,7 +112,7 @@ FREE_GUESSES: Final = 5
 FIRST_WAIT: Final = 10.0
 LONGEST_WAIT: Final = 900.0
 LONGEST_DELAY: Final = 10.0
-"""Seconds by which strangers can delay an owner on a device that nobody knows."""
+"""Seconds by which strangers can delay an owner on a new device."""
 _RIGHT: Final = -1_000
 """What a right guess counts at other servers: it outweighs all that were made a moment before."""
 _FORGOTTEN_AFTER: Final = 86_400.0

@@ -84,7 +84,7 @@ class CountedConnection(socket.socket):
 
 
 class LimitedListener(socket.socket):
-    """Takes the place of a listening socket; `refused` is called for everybody hung up on.
+    """Takes the place of a listening socket; `refused` is called for each connection cut off.
 
     Connections of one address (one /64 of IPv6) are at most `an_address`; those of `proxies`, who
     come for many, only count for `in_all` and never have to make room.
@@ -210,7 +210,7 @@ class LimitedListener(socket.socket):
                 del self._strangers_at[connection.host]
 
     def _hang_up_on_next(self) -> None:
-        """Spends the descriptor that was kept for this, so that nobody waits for an answer."""
+        """Spends the descriptor that was kept for this, so that no client waits for an answer."""
         if self._spare is not None:
             os.close(self._spare)
             self._spare = None

@@ -42,7 +42,7 @@ _log = logging.getLogger(__name__)
 
 
 def settings_of(terms: OnlineTerms) -> Settings:
-    """How a table is run by these terms: nobody looks on, and nobody gets hints.
+    """The settings of a table by these terms: without spectators and without hints.
 
     >>> settings_of(OnlineTerms()).spectators
     False

@@ -1,7 +1,7 @@
 """What can be done with accounts: made, entered, recovered, changed, deleted.
 
 What is refused raises `RefusedError` with a stable code; a failing disk is `not_saved`, or
-`not_known` where nobody can tell what was saved. Nobody goes by a name that looks like another's.
+`not_known` where it is not certain what was saved. No account has a name that looks like another's.
 """
 
 from __future__ import annotations
@@ -247,7 +247,7 @@ class AccountService:
         )
 
     async def why_not_called(self, name: str, *, but_by: str | None = None) -> Refusal | None:
-        """Why nobody else goes by this name: an account has it, or one that is taken for it.
+        """Why this name cannot be had: an account has it, or one that is taken for it.
 
         It is `account_name_taken`.
         """

@@ -111,7 +111,7 @@ class Challenges:
         return None
 
     async def withdraw(self, account: Account) -> None:
-        """Asks nobody any more who has not answered yet. Raises `RefusedError` as saving does."""
+        """Withdraws all challenges without an answer. Raises `RefusedError` as saving does."""
         await saved(self._store.write(drop_challenges, account.id))
 
     async def _sit_down(self, challenge: Challenge, account: Account) -> Refusal | None:

@@ -272,7 +272,7 @@ class FriendRoutes(Routes, frozen=True):
 
     @post("/api/challenges/end", status_code=200, guards=[Limit.ASKING])
     async def withdraw(self, data: JSONBody[NoChallenge], owner: Owner) -> FriendsBody:
-        """Asks nobody any more who has not answered yet."""
+        """Withdraws all own challenges without an answer."""
         await self.challenges.withdraw(owner)
         return await self.friends.seen(owner)
 

@@ -165,7 +165,7 @@ class Games:
             return await asyncio.to_thread(self._last, account, places, most)
 
     async def keep(self, account: Account, places: Sequence[OwnPlace]) -> int:
-        """Gives a guest's places to an account; how many were nobody's. Raises `StoreError`."""
+        """Gives a guest's places to an account; how many had none before. Raises `StoreError`."""
         kept = [
             self._store.write(adopt, table, actor, account=account.id)
             for table, actor in map(where_of, places)

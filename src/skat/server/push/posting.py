@@ -56,7 +56,7 @@ def sealed(
 
 
 def sealed_anew(message: bytes, *, key: bytes, secret: bytes) -> bytes:
-    """The same with a key and a salt that nobody had before. Raises `ValueError` as `sealed`."""
+    """The same with a fresh key and a fresh salt. Raises `ValueError` as `sealed`."""
     own = ec.generate_private_key(ec.SECP256R1())
     return sealed(message, key=key, secret=secret, own=own, salt=os.urandom(SALT_BYTES))
 

@@ -1,6 +1,6 @@
 """The routes of the tables: lobby, new tables, places, and QR codes of links.
 
-Nobody takes all of the tables that there may be: an address has a share of them.
+No address takes all of the tables that there may be: it has a share of them.
 Codes are drawn here, so that no page has to carry a painter of its own.
 """
 

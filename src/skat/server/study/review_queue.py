@@ -111,7 +111,7 @@ MOST_A_PERSON: Final = 48
 
 MOST_IN_ALL: Final = 400
 MOST_OF_STRANGERS: Final = 300
-"""Of all, those that nobody asked for with a key of the game or an account of his own."""
+"""Of all, those asked for without a key of the game and without an account."""
 
 MOST_AN_ADDRESS: Final = 150
 """Of all, those of the owners of one address, and of its strangers, however many they are."""
