@@ -246,9 +246,7 @@ class BotDesk:
                 return
             there = await asyncio.to_thread(self._store.read, participants_of, table)
             host = state.chairs[state.host - 1].name
-            account = next(
-                (participant.account for participant in there if participant.actor == host), None
-            )
+            account = next((known.account for known in there if known.actor == host), None)
             if account is None:
                 return
             try:
@@ -276,9 +274,8 @@ class BotDesk:
         counts for some minutes, so that no count shows the refusal.
         """
         invited = (await self._invitations.open(bot)).values()
-        return sum(invitation.by == by for _, invitation in invited) + self._refusals.count(
-            bot, by=by
-        )
+        standing = sum(invitation.by == by for _, invitation in invited)
+        return standing + self._refusals.count(bot, by=by)
 
     def require_room(self, bot: Account) -> None:
         """Refused: `too_many_bot_tables` where the bot plays at enough tables."""
