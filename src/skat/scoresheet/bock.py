@@ -64,8 +64,8 @@ def ramsch_is_due(lines: Sequence[Line], rules: RuleSet) -> bool:
     options = rules.options
     if not lines or not options.ramsch or options.ramsch_after_lost_kontra != "yes":
         return False
-    said = any(step.kind is StepKind.KONTRA for step in lines[-1].steps)
-    return said and lines[-1].won is False
+    has_kontra = any(step.kind is StepKind.KONTRA for step in lines[-1].steps)
+    return has_kontra and lines[-1].won is False
 
 
 def doubled(line: Line) -> Line:

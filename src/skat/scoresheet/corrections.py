@@ -31,7 +31,7 @@ def correct(
 ) -> ScoreSheet | Refusal:
     """The list with one line put right during the series, with the consent of all.
 
-    Whoever had signed has to sign the corrected list again. Refused: a deal without a line, a
+    All who had signed sign the corrected list again. Refused: a deal without a line, a
     series that is over, a player who does not agree, a line that cannot stand.
 
     >>> sheet = ScoreSheet(players=("Anna", "Bernd", "Cleo"), lines=(Line(),))
@@ -88,7 +88,7 @@ def lowest(readings: Sequence[Line], rules: RuleSet) -> Line:
 
     By `correction_basis` the lowest multiple, also of a lost game, or the lowest points; where two
     are equal in that, the fewer points. A Ramsch, by house rules, has no value to be compared with:
-    where one is among the readings, the last counts, as the management has told it.
+    where one is among the readings, the last counts, as the management has established it.
 
     >>> from skat.model.units import GameValue, ListPoints
     >>> def won(value: int) -> Line:
@@ -138,7 +138,7 @@ def _with_rounds(sheet: ScoreSheet, *, before: ScoreSheet) -> ScoreSheet:
     """
     if not sheet.rules.options.bock:
         return sheet
-    was, now = ({deal for each in rounds_in(one) for deal in each} for one in (before, sheet))
+    was, now = ({deal for each in rounds_in(of) for deal in each} for of in (before, sheet))
     lines = tuple(
         doubled(line)
         if deal in now and not line.bock

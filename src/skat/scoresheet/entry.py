@@ -118,7 +118,7 @@ def running_totals(
     """Each player's total after each deal, in list points; the last one is the final total.
 
     `deals` says what each deal brought whom; a player whom it does not name keeps his total.
-    Refused: fewer than three at the table, points for somebody who does not sit there.
+    Refused: fewer than three at the table, points for a player who does not sit there.
 
     >>> from skat.rules import must
     >>> table = ["Anna", "Bela", "Cleo"]

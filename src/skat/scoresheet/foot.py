@@ -156,8 +156,8 @@ def feet_as_written(
 ) -> tuple[Foot, ...]:
     """The foot of a list of which only its sums are known; nobody came.
 
-    `at_three` of the games that others lost were at three, by place: somebody had left a table of
-    four.
+    `at_three` of the games that others lost were at three, by place: a player had left a table
+    of four.
 
     >>> card = SeriesCard(list_points=ListPoints(0), won=0, lost=0, others_lost=1)
     >>> [foot.seeger_fabian for foot in feet_as_written("ABC", [card] * 3)]
@@ -200,7 +200,7 @@ def _others_lost(
     sheet: ScoreSheet, no_bonus: Mapping[Place, Collection[int]]
 ) -> list[dict[int, int]]:
     """How many games others lost while each sat there, by the size of the table at that time."""
-    found: list[dict[int, int]] = [{} for _ in sheet.places]
+    lost_by_size: list[dict[int, int]] = [{} for _ in sheet.places]
     seatings = seatings_of(sheet)
     ends = [*(seating.since for seating in seatings[1:]), len(sheet.lines) + 1]
     for seating, end in zip(seatings, ends, strict=True):
@@ -213,9 +213,9 @@ def _others_lost(
                 soloist != place and deal not in without for deal, soloist in lost.items()
             )
             if of_others:
-                counted = found[place - 1]
+                counted = lost_by_size[place - 1]
                 counted[size] = counted.get(size, 0) + of_others
-    return found
+    return lost_by_size
 
 
 def _soloists(lines: Sequence[Line], *, won: bool) -> list[Place]:

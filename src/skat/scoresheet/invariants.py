@@ -1,7 +1,7 @@
-"""What must hold in every list, whoever wrote it: a sheet of paper is checked like our own.
+"""What must hold in every list: a list on paper is checked like one computed here.
 
-`Written` is what a list claims: the rows, the totals beside them and its foot. `violated` adds
-everything up again, without using what computed our own lists.
+`Written` is what a list claims: each row with its totals, and its foot. `violated` adds
+everything up again, without the code that computes lists.
 """
 
 from __future__ import annotations
@@ -129,15 +129,17 @@ def _sums(claim: Written) -> Iterator[Refusal]:
         place = Place(at + 1)
         own = [row for row in claim.rows if row.soloist == place]
         against = [row for row in lost if row.soloist != place and place in row.seated]
-        yield from _told("won_does_not_fit", claim.won[at], sum(r.won is True for r in own), place)
-        yield from _told(
+        yield from _differing(
+            "won_does_not_fit", claim.won[at], sum(r.won is True for r in own), place
+        )
+        yield from _differing(
             "lost_does_not_fit", claim.lost[at], sum(r.won is False for r in own), place
         )
-        yield from _told("others_lost_wrong", claim.others_lost[at], len(against), place)
+        yield from _differing("others_lost_wrong", claim.others_lost[at], len(against), place)
         defence = sum(_DEFENCE.get(len(row.seated), 0) for row in against)
         bonus += defence
         counted = claim.points[at] + 50 * (claim.won[at] - claim.lost[at]) + defence
-        yield from _told("result_does_not_fit", claim.results[at], counted, place)
+        yield from _differing("result_does_not_fit", claim.results[at], counted, place)
     all_results = sum(claim.points) + 50 * (sum(claim.won) - sum(claim.lost)) + bonus
     if sum(claim.results) != all_results:
         yield _broken("results_do_not_add_up", written=sum(claim.results), sum=all_results)
@@ -158,12 +160,12 @@ def _rows(claim: Written, size: int) -> Iterator[Refusal]:
                 )
         before = row.totals
     for at in range(size):
-        yield from _told("points_do_not_fit", claim.points[at], before[at], Place(at + 1))
+        yield from _differing("points_do_not_fit", claim.points[at], before[at], Place(at + 1))
 
 
-def _told(code: str, told: int, computed: int, place: Place) -> Iterator[Refusal]:
-    if told != computed:
-        yield _broken(code, place=place, written=told, sum=computed)
+def _differing(code: str, claimed: int, computed: int, place: Place) -> Iterator[Refusal]:
+    if claimed != computed:
+        yield _broken(code, place=place, written=claimed, sum=computed)
 
 
 def _broken(code: str, **details: int) -> Refusal:

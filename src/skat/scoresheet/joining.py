@@ -44,7 +44,7 @@ def with_keeper(
     """The list kept by another place than place 1.
 
     All at the table agree, and in a tournament its management. Refused: a place
-    that does not sit there now, a consent that is missing, a list that somebody has signed.
+    that does not sit there now, a missing consent, a list that a player has signed.
 
     >>> sheet = ScoreSheet(players=("Anna", "Bernd", "Cleo"))
     >>> keeper_of(with_keeper(sheet, Place(3), consent=sheet.places))
@@ -73,11 +73,11 @@ def join(
     consent: Sequence[Place],
     instead_of: Place | None = None,
 ) -> ScoreSheet | Refusal:
-    """The list with a newcomer from the next deal on, in the last seat or in somebody's place.
+    """The list with a newcomer from the next deal on, in the last seat or in a player's place.
 
     Refused while a round is not complete, without the consent of everybody at the table, for
-    somebody who sits there already. Whoever comes back goes on in his old column. The number of
-    rounds stays, so that a list for twelve rounds has more deals with one player more.
+    a player who sits there already. A player who comes back goes on in his old column. The number
+    of rounds stays, so a list for twelve rounds has more deals with one player more.
 
     >>> sheet = ScoreSheet(players=("Anna", "Bernd", "Cleo"))
     >>> seated(join(sheet, "Dora", consent=sheet.places), 1)
@@ -121,7 +121,7 @@ def join(
 
 @implements("SkO-4.5.9")
 def announce_leaving(sheet: ScoreSheet, place: Place) -> ScoreSheet | Refusal:
-    """The list with somebody who leaves after the next whole round, as he announces now.
+    """The list with a player who leaves after the next whole round, as he announces now.
 
     Before a round begins that round is his last one, in the middle of a round the one after it.
     With fewer than three left the list ends then.

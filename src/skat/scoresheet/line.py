@@ -226,7 +226,7 @@ def line_of_deal(state: State, *, dealer: Place) -> Line:
         result.score,
         contract=contract,
         tops=counted_tops(state),
-        # Who was gone before he said anything announced no hand game (SkO-3.4.1).
+        # A player who left before he announced anything announced no hand game (SkO-3.4.1).
         hand=announcement is not None and announcement.hand,
         announced=announcement.announced if announcement else Announced.NONE,
         bid=state.bid,

@@ -1,8 +1,8 @@
 """Who sits at the table of a list, deal by deal: players come and go between rounds.
 
-In a tournament somebody may also leave in the middle of a round; then the order of dealing stays. A
-place is a column of the list. A newcomer gets a new one and keeps it, so that totals stay where
-they are, whoever sits beside whom.
+In a tournament a player may also leave in the middle of a round; then the order of dealing stays. A
+place is a column of the list. A newcomer gets a new one and keeps it, so that totals stay in their
+columns when the order at the table changes.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ def seatings(
 ) -> tuple[Seating, ...]:
     """The seatings of a list one after the other (SkO-3.1.2).
 
-    Whoever joins sits at the right of the first player, so he deals last in the round. Where
-    somebody leaves in the middle of a round, the next in turn deals on.
+    A newcomer sits at the right of the first player, so he deals last in the round. Where a
+    player leaves in the middle of a round, the next in turn deals on.
 
     >>> seatings(4, first_dealer=Place(1), changes=[TableChange(deal=4, came=Place(4))])[1]
     Seating(since=4, places=(1, 2, 3, 4))
@@ -52,25 +52,25 @@ def seatings(
     """
     first = there_at_first(columns, changes)
     begins = first.index(first_dealer)
-    found = [Seating(1, (*first[begins:], *first[:begins]))]
+    sequence = [Seating(1, (*first[begins:], *first[:begins]))]
     for change in sorted(changes, key=lambda each: each.deal):
-        now = found[-1]
+        now = sequence[-1]
         dealt = (change.deal - now.since) % max(len(now.places), 1)
         places = _changed((*now.places[dealt:], *now.places[:dealt]), change)
         if now.since == change.deal:
-            found[-1] = replace(now, places=places)
+            sequence[-1] = replace(now, places=places)
         else:
-            found.append(Seating(change.deal, places))
-    return tuple(found)
+            sequence.append(Seating(change.deal, places))
+    return tuple(sequence)
 
 
-def seating_at(found: Sequence[Seating], deal: int) -> Seating:
+def seating_at(seatings: Sequence[Seating], deal: int) -> Seating:
     """The seating that this deal lies in.
 
     >>> seating_at([Seating(1, (Place(1), Place(2), Place(3)))], 7).since
     1
     """
-    return next(each for each in reversed(found) if each.since <= max(deal, 1))
+    return next(each for each in reversed(seatings) if each.since <= max(deal, 1))
 
 
 def dealer_in(seating: Seating, deal: int) -> Place:
@@ -82,7 +82,7 @@ def dealer_in(seating: Seating, deal: int) -> Place:
     return seating.places[(deal - seating.since) % len(seating.places)]
 
 
-def round_starts(found: Sequence[Seating]) -> Iterator[int]:
+def round_starts(seatings: Sequence[Seating]) -> Iterator[int]:
     """The first deal of each round, one after the other without end.
 
     A round is over when all have dealt who sit there still. The last start is that at which fewer
@@ -95,7 +95,7 @@ def round_starts(found: Sequence[Seating]) -> Iterator[int]:
     deal = 1
     to_deal: set[Place] = set()
     while True:
-        seating = seating_at(found, deal)
+        seating = seating_at(seatings, deal)
         to_deal.intersection_update(seating.places)
         too_few = len(seating.places) < SMALLEST_TABLE
         if too_few or not to_deal:
@@ -107,22 +107,22 @@ def round_starts(found: Sequence[Seating]) -> Iterator[int]:
         deal += 1
 
 
-def rounds_before(found: Sequence[Seating], deal: int) -> int:
+def rounds_before(seatings: Sequence[Seating], deal: int) -> int:
     """How many rounds are over when this deal is dealt; a round in which it lies is not.
 
     >>> rounds_before([Seating(1, (Place(1), Place(2), Place(3)))], 7)
     2
     """
-    return sum(1 for _ in takewhile(lambda start: start <= deal, round_starts(found))) - 1
+    return sum(1 for _ in takewhile(lambda start: start <= deal, round_starts(seatings))) - 1
 
 
-def deals_of(found: Sequence[Seating], rounds: int) -> int:
+def deals_of(seatings: Sequence[Seating], rounds: int) -> int:
     """How many deals so many rounds have; none once fewer than three sit at the table.
 
     >>> deals_of([Seating(1, (Place(1), Place(2), Place(3)))], 12)
     36
     """
-    *_, end = islice(round_starts(found), rounds + 1)
+    *_, end = islice(round_starts(seatings), rounds + 1)
     return end - 1
 
 

@@ -34,7 +34,7 @@ def defence_bonus(table_size: int) -> TournamentPoints:
 def tournament_bonus(
     table: Sequence[Player], entry: DealEntry[Player]
 ) -> dict[Player, TournamentPoints] | Refusal:
-    """What one deal brings each player beside the list points, in tournament points.
+    """What one deal brings each player on top of the list points, in tournament points.
 
     The soloist 50 for a win and -50 for a loss, each of the others the defence bonus for his loss.
     Refused as in `refused_entry`.

@@ -28,7 +28,7 @@ class Settling(Enum):
     ALL = "all"
     """Everybody with everybody (SkO-5.5.5)."""
     MINUS_ONLY = "minus_only"
-    """Whoever stands lowest pays each other player the difference; the others pay nothing."""
+    """The player with the lowest total pays each other the difference; nobody else pays."""
 
 
 class Settlement(msgspec.Struct, frozen=True):
@@ -94,11 +94,11 @@ def settle(
 
 
 def _by_lowest(shares: Sequence[Money], *, lowest: Sequence[bool]) -> tuple[Money, ...]:
-    """Each of the others receives the difference to each of the lowest."""
+    """Each receiver gets the difference to each of the lowest."""
     payers = [own for own, pays in zip(shares, lowest, strict=True) if pays]
-    others = [own for own, pays in zip(shares, lowest, strict=True) if not pays]
+    receivers = [own for own, pays in zip(shares, lowest, strict=True) if not pays]
     return tuple(
-        len(others) * own - sum(others) if pays else len(payers) * own - sum(payers)
+        len(receivers) * own - sum(receivers) if pays else len(payers) * own - sum(payers)
         for own, pays in zip(shares, lowest, strict=True)
     )
 

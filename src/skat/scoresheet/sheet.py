@@ -39,14 +39,14 @@ MOST_PLAYERS = 8
 
 
 class Signature(msgspec.Struct, frozen=True):
-    """A player has signed the list; `at` is the time as whoever recorded it wrote it."""
+    """A player has signed the list; `at` is the time as the recorder of the signature wrote it."""
 
     place: Place
     at: str
 
 
 class Struck(msgspec.Struct, frozen=True, kw_only=True):
-    """What a line said before it was corrected, or taken back (then there is no `after`).
+    """A line before it was corrected, or taken back (then there is no `after`).
 
     `by` is a place's player or "management", `at` a time as text, `why` in plain words;
     `consent` are the places that agreed.
@@ -109,7 +109,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def planned(self) -> int | None:
-        """How many deals the list comes to: its rounds stay, whoever comes or goes."""
+        """How many deals the list comes to: players come and go, the number of rounds stays."""
         if self.length is None or not self.changes:
             return self.length
         rounds = -(-self.length // len(there_at_first(self.size, self.changes)))
@@ -236,7 +236,7 @@ def plays(sheet: ScoreSheet, place: Place, *, deal: int) -> bool:
 
 
 def agreed(sheet: ScoreSheet, consent: Sequence[Place], *, deal: int | None = None) -> bool:
-    """Whether everybody at the table is among these, and whoever sat there in deal `deal`."""
+    """Whether all now at the table consent, and with `deal` all who sat there in that deal."""
     asked = set(seated(sheet, len(sheet.lines) + 1))
     if deal is not None:
         asked |= set(seated(sheet, deal))

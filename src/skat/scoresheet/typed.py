@@ -1,6 +1,6 @@
 """A game as the keeper of the list types it: who, what, with how many, how far, won or lost.
 
-A list knows no card points, so each level is told instead of counted; the law computes the rest.
+A list knows no card points, so the keeper types each level; the law computes the rest.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LOWEST_BID = BidValue(18)
 class TypedHouse(
     msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 ):
-    """What house rules add to a typed game: what was said, and that both had 60 card points.
+    """What house rules add to a typed game: the words said at the table, and 60 card points each.
 
     >>> TypedHouse(kontra=True).re
     False
@@ -141,16 +141,16 @@ def _why_no_game(typed: TypedGame, rules: RuleSet) -> Refusal | None:
 
 
 def _why_not_in_this_house(typed: TypedGame, rules: RuleSet) -> Refusal | None:
-    """What is told beyond the Order must be agreed, and belong to such a game."""
+    """A fact beyond the Order needs its house rule, and must fit the game."""
     house = typed.by_house
-    told = {
+    typed_by_option = {
         "kontra": house.kontra or house.re,
         "spitze": house.spitze,
         "leaflet_defenders_announce": house.defenders_announced is not Announced.NONE,
         "bock": house.sixty_sixty,
     }
-    for option, said in told.items():
-        if said and option not in rules.house_rules:
+    for option, is_typed in typed_by_option.items():
+        if is_typed and option not in rules.house_rules:
             return Refusal("house_rule_off", ("SkO-4.5.1",), {"option": option})
     if house.re and not house.kontra:
         return Refusal("re_without_kontra", ("LF-re",))
@@ -182,8 +182,8 @@ def _out_of_reach(level: Announced, tops: Tops) -> Refusal:
 def why_not_suffered(typed: TypedGame) -> Refusal | None:
     """Why the soloist cannot have lost at the level typed: trumps that he holds (SkO-5.4.3).
 
-    `line_of_typed` takes such a game, as lists of earlier releases hold it; it is for whoever takes
-    new entries to ask this too.
+    `line_of_typed` takes such a game, as lists of earlier releases hold it; the caller that enters
+    new games asks this too.
 
     >>> print(why_not_suffered(TypedGame(soloist=Place(1), contract=Contract.CLUBS, won=False,
     ...     tops=Tops(held=True, count=7), reached=Announced.SCHNEIDER)))

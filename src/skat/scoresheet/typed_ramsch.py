@@ -25,8 +25,8 @@ class TypedRamsch(
     """What the three took in tricks, forehand first, and what lay in the skat, in card points.
 
     `last_trick` is whose the last trick was and `without` who took none, as 0, 1 or 2; `pushed` is
-    how many pushed the skat on unseen. Where the skat counts for the last trick it may as well be
-    told with the tricks of who took that one.
+    how many pushed the skat on unseen. Where the skat counts for the last trick, its points may as
+    well stand with the tricks of the player who took it.
 
     >>> TypedRamsch(tricks=(20, 40, 50), skat=10, last_trick=2).pushed
     0
@@ -56,8 +56,8 @@ def line_of_ramsch(
     >>> must(line_of_ramsch(typed, rules, seats=seats, size=3)).ramsch
     (-60, -20, -40)
     """
-    for option, told in (("ramsch", True), ("ramsch_push", typed.pushed)):
-        if told and option not in rules.house_rules:
+    for option, is_typed in (("ramsch", True), ("ramsch_push", typed.pushed)):
+        if is_typed and option not in rules.house_rules:
             return Refusal("house_rule_off", ("LF-ramsch", "TR-9.4"), {"option": option})
     played = told_ramsch(
         typed.tricks, skat=typed.skat, last_trick=typed.last_trick, pushed=typed.pushed
@@ -86,8 +86,8 @@ def _why_not_without(typed: TypedRamsch) -> Refusal | None:
 
 def _taken(typed: TypedRamsch) -> Three:
     """How many tricks each took; a list knows only who took none, and who took all."""
-    others = 3 - len(set(typed.without))
+    takers = 3 - len(set(typed.without))
     first, second, third = (
-        0 if seat in typed.without else TRICKS_OF_A_DEAL // others for seat in range(3)
+        0 if seat in typed.without else TRICKS_OF_A_DEAL // takers for seat in range(3)
     )
     return first, second, third

@@ -2802,7 +2802,7 @@ export interface SignList {
   at?: string;
 }
 
-/** A player has signed the list; `at` is the time as whoever recorded it wrote it. */
+/** A player has signed the list; `at` is the time as the recorder of the signature wrote it. */
 export interface Signature {
   place: number;
   at: string;
@@ -2913,7 +2913,7 @@ export interface Stretch {
   adjusted: Mean | null;
 }
 
-/** What a line said before it was corrected, or taken back (then there is no `after`). */
+/** A line before it was corrected, or taken back (then there is no `after`). */
 export interface Struck {
   deal: number;
   before: Line;
@@ -3165,7 +3165,7 @@ export interface TypedGame {
   house?: TypedHouse;
 }
 
-/** What house rules add to a typed game: what was said, and that both had 60 card points. */
+/** What house rules add to a typed game: the words said at the table, and 60 card points each. */
 export interface TypedHouse {
   kontra?: boolean;
   re?: boolean;
