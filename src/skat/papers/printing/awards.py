@@ -39,7 +39,7 @@ def award_text(award: Award, say: Say) -> str:
 
 
 def prize_rows(state: Tournament, say: Say) -> list[Row]:
-    """The prizes to sign for; those of a ranking of its own beside its name.
+    """The prizes to sign for; those of a ranking of its own with its name.
 
     Nobody excluded signs for one (TR-4.3).
     """
@@ -90,7 +90,7 @@ def certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
     entrants = _entrants(state)
     ranked = {each.result.number: each.result for each in standings(state)}
     results = {number: each.result for number, each in ranked.items()}
-    found = []
+    certificates = []
     for prize in prizes(state):
         if prize.number is None or _is_excluded(state, prize.number):
             continue
@@ -99,7 +99,7 @@ def certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
         if prize.number in ranked and (marked := ranked[prize.number].stand_ins):
             text = f"{text} · {say('tournament.certificate_stand_ins', {'deals': marked})}"
         text = " · ".join(filter(None, (text, prize.no_money)))
-        found.append(
+        certificates.append(
             {
                 "ranking": award_text(prize.award, say) if own else "",
                 "rank": say("tournament.certificate_rank", {"rank": prize.rank}),
@@ -109,7 +109,7 @@ def certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
                 "organiser": labelled(say("tournament.organiser"), state.prospectus.organiser, say),
             }
         )
-    return found
+    return certificates
 
 
 def team_certificate_rows(state: Tournament, say: Say) -> list[dict[str, str]]:
@@ -122,7 +122,7 @@ def _certificates_of(kind: TeamKind, state: Tournament, say: Say) -> list[dict[s
     mine = (each for each in prizes(state) if each.award == kind.award)
     won = {each.team: each.no_money for each in mine if each.team}
     names = {each.number: each.name for each in state.entrants if each.is_ranked}
-    found = []
+    certificates = []
     for team in team_standings(state, kind):
         if team.team not in won and (won or team.rank > _FIRST):
             continue
@@ -130,7 +130,7 @@ def _certificates_of(kind: TeamKind, state: Tournament, say: Say) -> list[dict[s
         counting = [each for each in team.numbers if each in names]
         members = [names[each] for each in counting if not counted or each in counted]
         text = say("tournament.certificate_text", {"result": signed_text(team.result)})
-        found.append(
+        certificates.append(
             {
                 "ranking": kind.name or say("tournament.teams"),
                 "rank": say("tournament.certificate_rank", {"rank": team.rank}),
@@ -140,7 +140,7 @@ def _certificates_of(kind: TeamKind, state: Tournament, say: Say) -> list[dict[s
                 "organiser": labelled(say("tournament.organiser"), state.prospectus.organiser, say),
             }
         )
-    return found
+    return certificates
 
 
 def _merit(state: Tournament, prize: Prize, results: Mapping[StartNumber, int], say: Say) -> str:
@@ -155,7 +155,7 @@ def _merit(state: Tournament, prize: Prize, results: Mapping[StartNumber, int], 
 
 
 def cash_rows(state: Tournament, say: Say) -> list[Row]:
-    """The cash sheet, line by line; `sum` lines are set apart. Nothing before anybody entered."""
+    """The cash sheet, line by line; `sum` lines are set apart. Nothing before the first entry."""
     if not state.entrants:
         return []
     sheet = cash_sheet(state)
@@ -201,9 +201,9 @@ def cash_rows(state: Tournament, say: Say) -> list[Row]:
         rows.append(row(shares, sheet.pot, left, level="note"))
     for pot in sheet.pots or ():
         name = say("tournament.teams") if pot.teams else award_text(pot.award, say)
-        what = say("tournament.pot_of_lost_games" if pot.lost_games else "tournament.pot")
+        pot_name = say("tournament.pot_of_lost_games" if pot.lost_games else "tournament.pot")
         left = labelled(say("tournament.cash_rounding"), amount(pot.rest), say)
-        rows.append(row(labelled(what, name, say), pot.pot, left, level="note"))
+        rows.append(row(labelled(pot_name, name, say), pot.pot, left, level="note"))
     return rows
 
 
@@ -224,18 +224,18 @@ def _who(prize: Prize, entrants: dict[StartNumber, Entrant]) -> str:
 
 def receipt_rows(state: Tournament, say: Say) -> list[dict[str, object]]:
     """A receipt for each player, then each team, who paid or was paid: its lines and their sum."""
-    found: list[dict[str, object]] = []
+    receipts: list[dict[str, object]] = []
     for entrant in state.entrants:
         lines = receipt_of(state, entrant.number)
         if lines:
-            found.append(_row(entrant.number, entrant.name, lines, state, say))
+            receipts.append(_row(entrant.number, entrant.name, lines, state, say))
     teams = {(each.award.category, each.team) for each in state.payments if each.team}
     for name, team in sorted(teams):
         kind = state.prospectus.kind(name)
         lines = () if kind is None else team_receipt(state, team, kind.award)
         if lines:
-            found.append(_row(name or say("tournament.team"), team, lines, state, say))
-    return found
+            receipts.append(_row(name or say("tournament.team"), team, lines, state, say))
+    return receipts
 
 
 def _row(

@@ -1,7 +1,7 @@
 """The papers of a duplicate event: deal sheets for real packs, result slips, guides, the results
 and the regulation.
 
-Deal sheets tell the cards: they are for whoever lays the packs and does not play.
+Deal sheets show all cards: they are for the helper who lays the packs and does not play.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Names on paper: surname first, as somebody looks for himself on a plan."""
+"""Names on paper: surname first, as a player looks for his own on a plan."""
 
 from __future__ import annotations
 

@@ -28,15 +28,15 @@ def _amounts(amounts: Sequence[int], prospectus: Prospectus, say: Say) -> str:
 
 def _purse(purse: Purse, prospectus: Prospectus, say: Say, pot: str = "pot") -> str:
     """Amounts, or per cents of the pot; then what is no money."""
-    told = _amounts(purse.amounts, prospectus, say)
+    money = _amounts(purse.amounts, prospectus, say)
     if purse.shares:
         shares = " / ".join(share_text(share, say) for share in purse.shares)
-        told = f"{shares} ({say(f'tournament.{pot}')})"
+        money = f"{shares} ({say(f'tournament.{pot}')})"
     in_kind = (
         say("tournament.prize_of_rank", {"rank": each.rank, "what": each.what})
         for each in sorted(purse.in_kind or (), key=lambda each: (each.rank, each.honour))
     )
-    return listed((told, *in_kind), say)
+    return listed((money, *in_kind), say)
 
 
 def prize_text(prize: Prize, prospectus: Prospectus, say: Say) -> str:
@@ -85,10 +85,10 @@ def _day(at: int) -> str:
 
 def _amendments(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
     """What was changed since the notice was announced."""
-    told = [(each.at, *each.told()) for each in prospectus.amendments or ()]
+    amendments = [(each.at, *each.told()) for each in prospectus.amendments or ()]
     return [
         (say("tournament.amended"), say(f"tournament.{key}", {**details, "at": _day(at)}))
-        for at, key, details in told
+        for at, key, details in amendments
     ]
 
 
@@ -163,12 +163,12 @@ def _category(category: Category, prospectus: Prospectus, say: Say) -> str:
 def _kind(kind: TeamKind, prospectus: Prospectus, say: Say) -> str:
     """A further kind of teams with all that the notice says of it."""
     fee = amount_text(kind.fee, prospectus, say) if kind.fee else ""
-    told = {
+    texts = {
         "team_size": str(kind.size or ""),
         "team_fee": fee,
         "prizes": _purse(kind.prizes, prospectus, say),
     }
-    parts = [labelled(say(f"tournament.{key}"), text, say) for key, text in told.items() if text]
+    parts = [labelled(say(f"tournament.{key}"), text, say) for key, text in texts.items() if text]
     if kind.counting:
         parts.insert(0, say("tournament.team_counting").replace("…", str(kind.counting)))
     own = say(f"tournament.team_kind_{kind.of}")
@@ -190,7 +190,7 @@ def _pot(pot: Pot, prospectus: Prospectus, say: Say) -> str:
 
 def _days(prospectus: Prospectus, say: Say) -> str:
     """Each day with its series, and who goes on after it."""
-    told = []
+    days = []
     for at, day in enumerate(prospectus.days, start=1):
         parts = [f"{say('tournament.day_of', {'day': at})} {day.date}".strip()]
         parts.append(labelled(say("tournament.item_series"), day.series, say))
@@ -203,12 +203,12 @@ def _days(prospectus: Prospectus, say: Say) -> str:
             parts.append(labelled(name, quota.places, say))
         if at > 1 and day.carried:
             parts.append(say("tournament.carried"))
-        told.append(", ".join(parts))
-    return listed(told, say)
+        days.append(", ".join(parts))
+    return listed(days, say)
 
 
 def _binding(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
-    """What binds beside the fourteen items: prizes, papers, who may come."""
+    """The binding terms after the fourteen items: prizes, papers, who may come."""
     plan = prospectus.prizes
     start_cards = "start_card_duty" if prospectus.start_cards_handed_in else "cards_not_asked"
     pack = "keeper_gets_cards" if prospectus.keeper_gets_cards else "keeper_gets_no_cards"
@@ -238,7 +238,7 @@ def _per_person(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
 
 
 def _unplayed(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
-    """What holds for somebody who has not played every series, where the notice says it."""
+    """What holds for a player who has not played every series, where the notice fixes it."""
     if prospectus.unplayed is UNSET:
         return []
     return [(say("tournament.unplayed"), say(f"tournament.unplayed_so.{prospectus.unplayed}"))]
@@ -248,7 +248,7 @@ def _sections(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
     """The halls with the tables that each has room for, and whether people stay in theirs."""
     if not prospectus.sections:
         return []
-    told = [
+    halls = [
         f"{each.name} ({say('tournament.tables_at_most', {'tables': each.tables})})"
         if each.tables
         else each.name
@@ -256,7 +256,9 @@ def _sections(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
         if not each.closed
     ]
     stay = "over_all_sections" if prospectus.stay_in_section is False else "stay_in_section"
-    return [(say("tournament.sections"), listed((", ".join(told), say(f"tournament.{stay}")), say))]
+    return [
+        (say("tournament.sections"), listed((", ".join(halls), say(f"tournament.{stay}")), say))
+    ]
 
 
 def _online(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
@@ -269,7 +271,7 @@ def _online(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
         then = say(f"people.time_out_{terms.on_time_out}")
         clock = labelled(say("people.clock"), f"{terms.seconds} s {clock}, {then}", say)
     absent = {"seconds": terms.absent_seconds}
-    told = [
+    parts = [
         say(f"online.play_{terms.play}"),
         clock,
         say(
@@ -277,8 +279,8 @@ def _online(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
         ),
     ]
     if terms.stand_in_deals is not UNSET:
-        told.append(say(f"online.stand_ins_{terms.stand_in_deals}"))
+        parts.append(say(f"online.stand_ins_{terms.stand_in_deals}"))
     if terms.stand_in_most is not UNSET and terms.stand_in_most < 100:
-        told.append(say("online.stand_in_most", {"percent": terms.stand_in_most}))
-    told.append(say("online.review" if terms.review else "online.no_review"))
-    return [(say("online.terms"), " · ".join(told))]
+        parts.append(say("online.stand_in_most", {"percent": terms.stand_in_most}))
+    parts.append(say("online.review" if terms.review else "online.no_review"))
+    return [(say("online.terms"), " · ".join(parts))]

@@ -1,6 +1,6 @@
 """The papers of a tournament: start cards with QR, table cards, seating, standings, prizes, notice.
 
-Everything is set by one template, `tournament.typ`; here it is only said what stands where.
+One template, `tournament.typ`, typesets them all; this module gives it the content.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Published results: pages that need no script and no server, with their JSON and CSV.
 
 A page is a value: what is on it, and how it says names, numbers and words in its reader's language.
-`html` writes it, `site` makes a folder of pages. What stands on a page is said in `tournament`,
-`season` and `duplicate` beside it.
+`html` writes it, `site` makes a folder of pages. `tournament`, `season` and `duplicate` compose the
+pages.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class TableBlock(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FactsBlock(msgspec.Struct, frozen=True, kw_only=True):
-    """What is said in pairs of a word and a text: the terms of a notice, the parts of a proof."""
+    """Pairs of a word and a text: the terms of a notice, the parts of a proof."""
 
     key: str
     caption: str
@@ -120,7 +120,7 @@ class ShownNames:
         self._say = say
 
     def name(self, number: StartNumber) -> str:
-        """Somebody as a text: as he allowed, and his number where he allowed nothing else."""
+        """A participant's name as he allowed it; his number where he allowed nothing else."""
         entrant = self._by_number.get(number)
         if entrant is not None and entrant.shown is ShownAs.NAME:
             return entrant.name
@@ -165,8 +165,8 @@ def sum_text(line: Line, say: Voice) -> str:
     """How the score of a line came about; empty where its steps are not known."""
     if not line.steps:
         return ""
-    told = listed(sum_sentences(line, bid=line.bid, language=say.language), say)
-    return told.replace(" -", " −")
+    sentences = listed(sum_sentences(line, bid=line.bid, language=say.language), say)
+    return sentences.replace(" -", " −")
 
 
 class Voice(msgspec.Struct, frozen=True):

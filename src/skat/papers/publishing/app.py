@@ -6,7 +6,7 @@ are found at addresses of its own. In the folder is all of it that needs no serv
 The files of a release keep their names, and their addresses name the release. A page that was left
 open over an update asks a host of another release for more programs. That host has nothing at
 this address, and the page is loaded anew. A file of the same name and of another release would run
-beside programs that it does not fit. Programs name each other by relative addresses, so all of them
+with programs that it does not fit. Programs name each other by relative addresses, so all of them
 come from the release of the first one.
 """
 
@@ -91,7 +91,7 @@ def release_of(files: Mapping[str, bytes]) -> str:
 def as_served(files: Mapping[str, bytes], *, base: str = "/") -> dict[str, bytes]:
     """The files by the addresses at which they are served, from the folder of the page.
 
-    The first page names the addresses of its own release; the worker that keeps the files is told
+    The first page names the addresses of its own release; the worker that keeps the files gets
     them, with the sum of each. `base` is that folder's address on its host, as "/skat/".
 
     >>> served = as_served({"index.html": b'<script src="/assets/a.js">', "assets/a.js": b"1"})
@@ -189,18 +189,18 @@ def _why_not(built: Mapping[str, bytes], wanted: StandingAlone) -> Refusal | Non
 
 def _is_address(server: str) -> bool:
     try:
-        found = urlsplit(server)
-        return found.scheme in ("http", "https") and bool(found.hostname)
+        address = urlsplit(server)
+        return address.scheme in ("http", "https") and bool(address.hostname)
     except ValueError:
         return False
 
 
 def _first_page(index: bytes, wanted: StandingAlone) -> bytes:
-    told = {"base": wanted.base, "alone": "yes", "server": wanted.server}
+    settings = {"base": wanted.base, "alone": "yes", "server": wanted.server}
     if wanted.language is not None:
-        told["language"] = wanted.language.value
-    said = "".join(f' data-{name}="{escape(value)}"' for name, value in told.items())
+        settings["language"] = wanted.language.value
+    attributes = "".join(f' data-{name}="{escape(value)}"' for name, value in settings.items())
     policy = f'<meta http-equiv="content-security-policy" content="{POLICY_OF_PAGE}" />\n    '
-    return index.replace(_FIRST_LINE, f'<html lang="en"{said}>'.encode(), 1).replace(
+    return index.replace(_FIRST_LINE, f'<html lang="en"{attributes}>'.encode(), 1).replace(
         _POLICY_BEFORE, policy.encode() + _POLICY_BEFORE, 1
     )

@@ -165,9 +165,9 @@ def _movement_page(plan: Movement, names: PlayerNames, say: Voice) -> SitePage:
     rows: list[tuple[AnyCell, ...]] = []
     for number, tables in enumerate(plan.rounds, start=1):
         for table, seated in enumerate(tables, start=1):
-            rows.append((number, table, *(names.with_number(one) for one in seated)))
+            rows.append((number, table, *(names.with_number(player) for player in seated)))
         for each in plan.resting[number - 1 : number]:
-            resting = [names.with_number(one) for one in each]
+            resting = [names.with_number(player) for player in each]
             empty = [None] * (plan.at_table - len(resting))
             rows.append((number, Cell(None, say("duplicate.sits_out")), *resting, *empty))
     title = say("duplicate.movement")

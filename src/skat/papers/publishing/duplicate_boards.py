@@ -35,7 +35,7 @@ class PlayerNames:
         self._say = say
 
     def cell(self, number: int) -> AnyCell:
-        """Somebody by number; programs find nothing where only that is shown."""
+        """The player with this number; the value is empty where only the number is shown."""
         player = self._players[number - 1]
         if player.shown is ShownAs.NUMBER:
             return Cell(None, self._say("site.by_number", {"number": number}))
@@ -112,16 +112,16 @@ def _made(
             continue
         seat = SEATS[line.soloist - 1]
         soloist = plan.seated(chair.board, table=table)[line.soloist - 1]
-        told = sum_text(line, say)
+        steps = sum_text(line, say)
         game = Cell(line.contract.value, say(f"contract.{line.contract.value}"))
         where = Cell(seat.value, say(f"seat.{seat.value}"))
-        rows.append((table, names.with_number(soloist), where, game, told, line.score))
+        rows.append((table, names.with_number(soloist), where, game, steps, line.score))
     caption = say("duplicate.made")
     return TableBlock(key="made", caption=caption, columns=columns, rows=tuple(rows), names="table")
 
 
 def _compared(chairs: Sequence[BoardChair], names: PlayerNames, say: Voice) -> TableBlock:
-    """Everybody beside those who held the same hand, the best first."""
+    """Each player compared with those who held the same hand, the best first."""
     columns = (
         Column("seat", say("duplicate.seat")),
         Column("player", say("tournament.player_name")),

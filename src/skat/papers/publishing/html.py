@@ -128,25 +128,25 @@ def _block(block: Block, at: int, *, title: str) -> Iterator[str]:
 
 
 def _table(table: TableBlock, label: str, *, title: str) -> Iterator[str]:
-    # The title of the page is above it already; whoever only hears the table is told its name.
+    # The title of the page is above it already; a screen reader still reads the table's name.
     heard = ' class="heard"' if table.caption == title else ""
     # A wide table is scrolled by itself, with the keyboard too.
     yield f'<div class="wide" role="region" tabindex="0" aria-labelledby="{label}">'
     yield f'<table><caption id="{label}"{heard}>{_text(table.caption)}</caption><thead><tr>'
     # A column in which nobody has anything takes the room of those behind it on a phone.
-    told = [
+    shown = [
         at
         for at, column in enumerate(table.columns)
         if column.number or not table.rows or any(_cell(row[at]) for row in table.rows)
     ]
-    columns = [table.columns[at] for at in told]
+    columns = [table.columns[at] for at in shown]
     kinds = [' class="n"' if column.number else "" for column in columns]
     for column, kind in zip(columns, kinds, strict=True):
         yield f'<th scope="col"{kind}>{_text(column.heading)}</th>'
     yield "</tr></thead><tbody>"
     keys = [column.key for column in columns]
     for row in table.rows:
-        cells = [row[at] for at in told]
+        cells = [row[at] for at in shown]
         yield f"<tr>{''.join(_row(cells, keys, kinds, names=table.names))}</tr>"
     yield "</tbody></table></div>"
 

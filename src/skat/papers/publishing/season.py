@@ -72,10 +72,10 @@ def _days(plan: LeaguePlan, evenings: Sequence[PlayedEvening]) -> list[int]:
 
 def _league_page(season: SeasonFile, plan: LeaguePlan, say: Voice) -> SitePage:
     played = [day for day in range(plan.days) if any(team.days[day] for team in season.teams)]
-    beside = [
+    adjustments = [
         kind
         for kind in ("carried", "deducted")
-        if any(_beside(team, kind) is not None for team in season.teams)
+        if any(_adjustment(team, kind) is not None for team in season.teams)
     ]
     columns = (
         Column("rank", say("tournament.rank"), number=True),
@@ -88,7 +88,7 @@ def _league_page(season: SeasonFile, plan: LeaguePlan, say: Voice) -> SitePage:
             Column(f"day {day + 1}", say("season.day_short", {"day": day + 1}), number=True)
             for day in played
         ),
-        *(Column(kind, say(f"season.{kind}"), number=True) for kind in beside),
+        *(Column(kind, say(f"season.{kind}"), number=True) for kind in adjustments),
     )
     rows: tuple[tuple[AnyCell, ...], ...] = tuple(
         (
@@ -99,7 +99,7 @@ def _league_page(season: SeasonFile, plan: LeaguePlan, say: Voice) -> SitePage:
             team.won,
             team.lost,
             *(_points(made, say) for made in (team.days[day] for day in played)),
-            *(_points(_beside(team, kind), say) for kind in beside),
+            *(_points(_adjustment(team, kind), say) for kind in adjustments),
         )
         for team in season.teams
     )
@@ -110,7 +110,7 @@ def _league_page(season: SeasonFile, plan: LeaguePlan, say: Voice) -> SitePage:
     return SitePage(name="index", title=season.name, blocks=blocks)
 
 
-def _beside(team: LeagueRank, kind: str) -> str | None:
+def _adjustment(team: LeagueRank, kind: str) -> str | None:
     """Points of a team that no match day brought: "carried", or "deducted" with its sign."""
     points = team.carried if kind == "carried" else team.deducted
     if points is UNSET:

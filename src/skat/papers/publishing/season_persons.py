@@ -1,4 +1,4 @@
-"""The persons of a season: their evenings, their championship, what was decided beside it."""
+"""The persons of a season: their evenings, their championship, the decisions of a league."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ShownPersons:
         self._say = say
 
     def cell(self, name: str) -> Cell:
-        """Somebody as he is called; programs find nothing where he is only a number."""
+        """A person as he is called; the value is empty where only his number is shown."""
         how = self._shown.get(name, ShownAs.NUMBER)
         if how is ShownAs.NAME:
             return Cell(name)
@@ -50,17 +50,17 @@ class ShownPersons:
 
 
 def _least_shown(season: SeasonFile, evenings: Sequence[PlayedEvening]) -> Mapping[str, ShownAs]:
-    found: dict[str, ShownAs] = {}
+    least: dict[str, ShownAs] = {}
     for evening in evenings:
         for entrant in evening.tournament.entrants:
             name = person(season, entrant)
-            before = found.get(name, entrant.shown)
-            found[name] = min(before, entrant.shown, key=_LESS.index)
-    return found
+            before = least.get(name, entrant.shown)
+            least[name] = min(before, entrant.shown, key=_LESS.index)
+    return least
 
 
 def championship_page(season: SeasonFile, shown: ShownPersons, say: Voice) -> SitePage:
-    """The standings; what does not count for somebody is in brackets."""
+    """The standings; a result that does not count is in brackets."""
     days = max((len(each.days) for each in season.persons), default=0)
     columns = (
         Column("rank", say("tournament.rank"), number=True),
@@ -93,7 +93,7 @@ def championship_page(season: SeasonFile, shown: ShownPersons, say: Voice) -> Si
 
 
 def _day(rank: SeasonRank, day: int) -> AnyCell:
-    """What somebody made on a day; where series count, each of them."""
+    """A person's result of a day; where series count, each of them."""
     result = rank.days[day - 1]
     if result is None:
         return None
@@ -115,8 +115,8 @@ def how_blocks(plan: LeaguePlan, say: Voice) -> Iterator[Block]:
     """How points are given, also in groups of another size than usual."""
     points = ", ".join(map(str, plan.points))
     yield TextBlock(say("season.how_league", {"points": points, "count": plan.size}))
-    for size, others in sorted((plan.points_by_size or {}).items()):
-        points = ", ".join(map(str, others))
+    for size, points_by_rank in sorted((plan.points_by_size or {}).items()):
+        points = ", ".join(map(str, points_by_rank))
         yield TextBlock(say("season.points_in", {"size": size, "points": points}))
 
 

@@ -31,15 +31,15 @@ def page_json(page: SitePage) -> bytes:
     >>> page_json(SitePage(name="ranks", title="", blocks=(rank,)))
     b'{\\n "ranks": [\\n  {\\n   "rank": 1\\n  }\\n ]\\n}\\n'
     """
-    found: dict[str, object] = {}
+    tables: dict[str, object] = {}
     for block in page.blocks:
         if isinstance(block, TableBlock):
             keys = [column.key for column in block.columns]
             rows = [[_exact(cell) for cell in row] for row in block.rows]
-            found[block.key] = [dict(zip(keys, row, strict=True)) for row in rows]
+            tables[block.key] = [dict(zip(keys, row, strict=True)) for row in rows]
         elif isinstance(block, FactsBlock):
-            found[block.key] = {word: _exact(cell) for word, cell in block.pairs}
-    return msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n"
+            tables[block.key] = {word: _exact(cell) for word, cell in block.pairs}
+    return msgspec.json.format(msgspec.json.encode(tables), indent=1) + b"\n"
 
 
 def page_csv(page: SitePage) -> bytes | None:
@@ -179,7 +179,7 @@ def _frame(subject: Subject, pages: Sequence[Leaf], say: Voice) -> Frame:
         owner=subject.owner(say),
         words={word: say(f"site.{word}") for word in _WORDS},
         menu=tuple((leaf.name, leaf.menu) for leaf in pages if leaf.menu),
-        languages=tuple((one.value, one.own_name) for one in Language),
+        languages=tuple((language.value, language.own_name) for language in Language),
     )
 
 
@@ -246,7 +246,7 @@ def _listed(folder: Path) -> Mapping[str, str] | None:
 
 
 def _is_inside(path: str) -> bool:
-    """Whether a path of a listing stays in its folder, whoever wrote the listing."""
+    """Whether a path of a listing stays in its folder: a listing may come from an attacker."""
     parts = Path(path).parts
     return not Path(path).is_absolute() and ".." not in parts and 1 <= len(parts) <= _DEEPEST
 

@@ -128,7 +128,7 @@ def entries_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
             names.cell(each.number),
             names.club(each.number),
             " · ".join(filter(None, map(each.team_of, kinds))),
-            # Why somebody left or was excluded is nobody's business here.
+            # Why a player left or was excluded is not published.
             say("tournament.reserve") if each.status.value == "reserve" else "",
         )
         for each in state.entrants
@@ -144,7 +144,7 @@ def entries_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
 
 
 PROOF_FILE = "tournament.json"
-"""The tournament file without names, by which anybody works the draws out again."""
+"""The tournament file without names, from which a reader computes the draws again."""
 
 
 def tournament_subject(state: Tournament, *, public_file: bytes) -> Subject | Refusal:

@@ -1,6 +1,6 @@
 """What was drawn and played: the draws with their proof, the lists of the tables deal by deal.
 
-The proof is seal, seed, and how anybody works the tables out again. Lists are shown once their
+The proof is seal, seed, and how a reader computes the tables again. Lists are shown once their
 series is closed.
 """
 
@@ -99,7 +99,7 @@ def _named(names: ShownNames, number: StartNumber) -> str:
 
 
 def _proof(seed: str, seal: str, purpose: str, words: str, say: Voice) -> Sequence[Block]:
-    """Seal and seed side by side, whether they fit, and the sum to be done by oneself."""
+    """Seal and seed, whether they fit, and the computation with which a reader checks that."""
     fits = lot_commitment(bytes.fromhex(seed), purpose) == seal
     pairs = [
         (say("site.seal"), seal),
@@ -108,8 +108,8 @@ def _proof(seed: str, seal: str, purpose: str, words: str, say: Voice) -> Sequen
         *([(say("site.words"), words)] if words else []),
         (say("site.seal_checked"), say("site.seal_fits" if fits else "site.seal_differs")),
     ]
-    told = FactsBlock(key=f"proof of {purpose}", caption="", pairs=tuple(pairs))
-    return told, TextBlock(_SUM.format(seed=seed, purpose=purpose), code=True)
+    facts = FactsBlock(key=f"proof of {purpose}", caption="", pairs=tuple(pairs))
+    return facts, TextBlock(_SUM.format(seed=seed, purpose=purpose), code=True)
 
 
 def closed_lists(state: Tournament) -> Iterator[tuple[int, int, TableList]]:

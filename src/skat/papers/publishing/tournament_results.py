@@ -154,7 +154,7 @@ def series_page(state: Tournament, names: ShownNames, say: Voice, *, number: int
 
 def teams_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
     """The teams of every kind by rank with their players, those of a club as each allowed."""
-    found = results(state)
+    results_by_number = results(state)
     columns = (
         Column("rank", say("tournament.rank"), number=True),
         Column("team", say("tournament.team")),
@@ -174,7 +174,7 @@ def teams_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
                 each.won,
                 each.lost,
                 ", ".join(
-                    f"{names.name(number)} {signed_text(found[number].result)}"
+                    f"{names.name(number)} {signed_text(results_by_number[number].result)}"
                     for number in each.numbers
                     if kind.of == "teams" or names.club(number)
                 ),
@@ -209,8 +209,8 @@ def prizes_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
         winner: AnyCell = prize.team
         if prize.number is not None:
             winner = names.cell(prize.number)
-        told = say("tournament.money", {"amount": prize.amount, "currency": currency})
-        amount = Cell(prize.amount, told) if prize.amount else None
+        money = say("tournament.money", {"amount": prize.amount, "currency": currency})
+        amount = Cell(prize.amount, money) if prize.amount else None
         things = (prize.no_money,) if in_kind else ()
         withheld = say("tournament.prize_withheld") if prize.withheld else ""
         award = award_cell(prize.award, say)
