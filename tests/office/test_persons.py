@@ -33,9 +33,9 @@ from skat.office.persons import (
     PERSONS_KIND,
     Persons,
     bare,
-    journal_beside,
     key_for,
     purge_with_persons,
+    second_journal,
     typed_in,
 )
 from skat.office.tournaments import Tournaments
@@ -161,7 +161,7 @@ async def test_a_command_that_is_sent_again_or_refused_leaves_nothing() -> None:
     assert len(desk.state.entrants) == 1
     await desk.do(replace(enter, name="Berta"), command_id="other")
     await desk.do(Exclude(number=StartNumber(9), reason="nobody"), command_id="third")
-    kept = store.read(entries_of, journal_beside(opened.tournament).id)
+    kept = store.read(entries_of, second_journal(opened.tournament).id)
     assert [json.loads(entry.payload) for entry in kept] == [{"name": "Anna"}]
 
 
@@ -248,7 +248,7 @@ async def test_what_another_server_lays_down_meanwhile_is_not_destroyed() -> Non
     store = memory()
     _, opened, desk = await begun(store, Clock())
     await entered(desk)
-    beside = journal_beside(opened.tournament).id
+    beside = second_journal(opened.tournament).id
     write = store.write
 
     def just_before(work: Any, *given: Any, **named: Any) -> Any:
@@ -272,7 +272,7 @@ async def test_a_journal_that_was_written_anew_and_is_as_long_again_is_read_anew
     _, opened, desk = await begun(store, Clock())
     await entered(desk)
     other = await at(Tournaments(store, now=Clock()), opened.tournament, opened.desk)
-    beside = journal_beside(opened.tournament).id
+    beside = second_journal(opened.tournament).id
     long = len(store.read(entries_of, beside))
     await done(desk, ErasePerson(number=StartNumber(21)))
     while len(store.read(entries_of, beside)) < long:

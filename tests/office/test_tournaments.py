@@ -11,7 +11,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints
 from skat.office.keys import holder_of, key_of
-from skat.office.persons import journal_beside
+from skat.office.persons import second_journal
 from skat.office.phone_final import PhoneFinal
 from skat.office.phone_view import PhoneView, ProtestSeat
 from skat.office.tournament_visit import TournamentVisit
@@ -220,7 +220,7 @@ async def test_a_phone_may_protest_after_the_series_until_it_is_too_late() -> No
     await done(again, lodged)
     clock.now += 60
     assert protest_of(again) is None
-    beside = journal_beside(opened.tournament).id
+    beside = second_journal(opened.tournament).id
     kept = store.read(entries_of, beside)
     late = await again.do(lodged, command_id="late")
     assert isinstance(late, NotDone)

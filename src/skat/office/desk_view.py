@@ -101,10 +101,10 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     drawn to one table. `refused` are those who had entered themselves, `erased` those whose names
     are gone, from the disk too but where `names_in_journal`: in older events. `named_games` are
     high games of typed feet, for the prize of the best. `tables_owe` are the lists for whose lost
-    games something is owed. The notice was `amended` so often, and it was said so often who goes on
-    (`qualified`). `team_fees` are what each team paid and owes, where teams pay. A helper of one
-    hall is told its name (`section`). Long lists may come in `pages`, those of the hall too
-    (`skat.office.paged_views`).
+    games something is owed. `amended` counts the amendments of the notice, `qualified` how often
+    those who go on were named. `team_fees` are what each team paid and owes, where teams pay.
+    `section` is the name of the hall for a helper of one hall. Long lists may come in `pages`,
+    those of the hall too (`skat.office.paged_views`).
     """
 
     hall: HallView

@@ -22,8 +22,8 @@ _STYLES: Final = {0xFE0E: None, 0xFE0F: None}
 def admitted(state: Tournament | None, step: Step) -> Step | Refusal:
     """A new step with its names as they are kept. Refused: `no_such_name`.
 
-    What is there already is taken as it stands, for it is compared with: clubs and people that the
-    notice names, clubs and teams that take part, and the own name of whoever is put right.
+    Known names are taken as they stand, for others are compared with them: clubs and people that
+    the notice names, clubs and teams that take part, and the old name of a renamed entrant.
     """
     command = step.do
     if state is None or not isinstance(command, Enter | EnterMyself | Rename):
@@ -40,11 +40,11 @@ def admitted(state: Tournament | None, step: Step) -> Step | Refusal:
         team = _as_known(team, teams)
     memberships = [_kept_in(each, state) for each in command.memberships or ()]
     # A club may be called "-"; a person has a letter or a digit.
-    somebody = name is not None and (name == own or is_seen(name))
+    is_person = name is not None and (name == own or is_seen(name))
     if isinstance(command, EnterMyself) and name is not None and has_mark(name, "bot"):
-        # The desk knows whom it enters; whoever enters himself is a person.
-        somebody = False
-    if None in (name, club, team, *memberships) or not somebody:
+        # The desk knows whom it enters; an entrant who enters himself is a person.
+        is_person = False
+    if None in (name, club, team, *memberships) or not is_person:
         return Refusal(code="no_such_name", details={"most": LONGEST_NAME})
     if isinstance(command, Enter | Rename) and command.pass_number:
         command = replace(command, pass_number=tidied(command.pass_number))
@@ -55,8 +55,8 @@ def admitted(state: Tournament | None, step: Step) -> Step | Refusal:
 
 def _kept_in(membership: Membership, state: Tournament) -> Membership | None:
     """The same with the name of its team as it is kept; mates type it each in their way."""
-    here = (one for each in state.entrants for one in each.memberships or ())
-    teams = [one.team for one in here if one.kind == membership.kind]
+    known = (of_team for each in state.entrants for of_team in each.memberships or ())
+    teams = [of_team.team for of_team in known if of_team.kind == membership.kind]
     team = _kept(membership.team, known=teams)
     return None if not team else Membership(membership.kind, _as_known(team, teams))
 
@@ -76,7 +76,7 @@ def _kept(text: str, *, known: Iterable[str | None]) -> str | None:
 
 
 class KnownPeople(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who may be the same: a participant by start number, or another line of the table."""
+    """A person who may be the same: an entrant by start number, or another line of the table."""
 
     name: str
     club: str | None
@@ -112,7 +112,7 @@ class SamePeople:
                 )
 
     def add(self, enter: Enter, *, line: int) -> None:
-        """Somebody in this line of the table."""
+        """Adds the player in this line of the table."""
         number = enter.pass_number or ""
         self._add(KnownPeople(name=enter.name, club=enter.club, pass_number=number, line=line))
 

@@ -16,7 +16,7 @@ from skat.tournament.table_list import TableList, new_list
 
 
 def as_helper(view: DeskView, duties: Collection[Duty]) -> DeskView:
-    """The view of the desk without money, protests, and what persons have told, as duties go."""
+    """The view of the desk without money, protests and personal details beyond these duties."""
     view = replace(view, duties=tuple(duty for duty in Duty if duty in duties), helpers=())
     if Duty.MONEY not in duties:
         view = replace(

@@ -1,7 +1,8 @@
 """Who may do what in a tournament: keys that follow from one secret, so that none is stored.
 
-A start card carries its player's key as a QR code; desk and referees have their own. Whoever has
-the secret can print every card again; it stays in the journal's description and is in no view.
+A start card carries its player's key as a QR code; desk and referees have their own. The
+holder of the secret can print every card again; it stays in the journal's description and is in no
+view.
 """
 
 from __future__ import annotations

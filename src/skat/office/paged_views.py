@@ -1,7 +1,7 @@
-"""A view with long lists for a page: they are told page by page, each with a fingerprint.
+"""A view with long lists for a browser: they are sent page by page, each with a fingerprint.
 
 A desk of two thousand players would be sent two megabytes after every entry. So a list of more than
-200 rows is left out of the view, which has the fingerprints of its pages instead; who looks on asks
+200 rows is left out of the view, which has the fingerprints of its pages instead; a viewer asks
 only for the pages whose fingerprint is new to him.
 """
 
@@ -21,11 +21,11 @@ from skat.office.desk_view import DeskView
 from skat.office.tournament_views import HallView
 
 MOST_ROWS: Final = 200
-"""A list of so many rows is told whole."""
+"""A list of at most so many rows is sent whole."""
 PAGE: Final = 100
 """Rows of a page."""
 MOST_BYTES: Final = 150_000
-"""Rows that are told in one answer, in bytes; the first page that is asked for always is."""
+"""Rows that are sent in one answer, in bytes; the first page that is asked for always is."""
 
 Row = TypeVar("Row")
 View = TypeVar("View", DeskView, HallView)
@@ -55,8 +55,8 @@ class PagedView(Generic[View]):
         lists: dict[str, tuple[Any, ...]] = {}
         head = _without_long_lists(view, "", lists)
         self._pages = {name: tuple(_pages(rows)) for name, rows in lists.items()}
-        told = {name: tuple(each.fingerprint for each in of) for name, of in self._pages.items()}
-        self.head: View = replace(head, pages=told) if told else head
+        prints = {name: tuple(each.fingerprint for each in of) for name, of in self._pages.items()}
+        self.head: View = replace(head, pages=prints) if prints else head
 
     def at(self, as_now: Callable[[View], View]) -> PagedView[View]:
         """The same lists, with what else there is in the view as it is now."""
@@ -66,7 +66,7 @@ class PagedView(Generic[View]):
 
     def pages(self, wanted: Iterable[str]) -> dict[str, PageOfRows]:
         """As many of the wanted pages as fit into an answer, in this order, if there are such."""
-        found: dict[str, PageOfRows] = {}
+        pages: dict[str, PageOfRows] = {}
         size = 0
         for each in wanted:
             name, _, at = each.partition("/")
@@ -74,10 +74,10 @@ class PagedView(Generic[View]):
             page = of[int(at)] if at.isdecimal() and len(at) < 6 and int(at) < len(of) else None
             if page is not None:
                 size += len(bytes(page.rows))
-                if found and size > MOST_BYTES:
+                if pages and size > MOST_BYTES:
                     break
-                found[each] = page
-        return found
+                pages[each] = page
+        return pages
 
 
 def rows_that_fit(rows: Sequence[Row], *, skip: int) -> tuple[tuple[Row, ...], int | None]:
@@ -104,10 +104,10 @@ def _without_long_lists(value: Any, name: str, lists: dict[str, tuple[Any, ...]]
         return value
     prefix = f"{name}." if name else ""
     changed = {}
-    for field, told in zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True):
+    for field, sent_as in zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True):
         was = getattr(value, field)
         if was and isinstance(was, (tuple, msgspec.Struct)):
-            now = _without_long_lists(was, f"{prefix}{told}", lists)
+            now = _without_long_lists(was, f"{prefix}{sent_as}", lists)
             if now is not was:
                 changed[field] = now
     return replace(value, **changed) if changed else value

@@ -1,8 +1,8 @@
-"""What a tournament knows of persons, kept beside its journal, so that one of them can go.
+"""Names and texts about persons, in a second journal of a tournament, so that they can be erased.
 
-A step is written with a dash for every name, pass number and free text, and with a key; what was
-typed lies under that key in a second journal. The one thing that ever happens to that journal but
-growing is that it is written anew without somebody who was erased.
+A step is written with a dash for every name, pass number and free text, and with a key; the typed
+texts lie under that key in the second journal. That one grows like any journal, and is written anew
+to erase a person.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ from skat.tournament.state import Tournament
 
 PERSONS_KIND: Final = "tournament persons"
 SINCE: Final = 5
-"""The format of a tournament's journal since which servers read what is kept beside it."""
+"""The format of a tournament's journal since which servers read the second journal."""
 
 _ACTOR: Final = Actor("office")
 _NAMING: Final = (Enter, EnterMyself, Rename)
@@ -71,7 +71,7 @@ _STEP: Final = msgspec.json.Decoder(Step)
 
 
 class KeptBeside(msgspec.Struct, frozen=True):
-    """What was typed in one step, and under which key it lies."""
+    """The texts typed in one step, and the key under which they lie in the second journal."""
 
     key: str
     typed: Typed
@@ -87,20 +87,20 @@ def key_for(actor: str, command_id: str) -> str:
 
 
 def typed_in(command: Any) -> Typed:
-    """What somebody typed in a command, of what is about persons.
+    """The texts about persons in a command, by field.
 
     >>> typed_in(Enter(name="Anna", club="Herz"))
     {'name': 'Anna'}
     """
     fields = (*TEXTS, *(_OF_NAMING if isinstance(command, _NAMING) else ()))
-    found: Typed = {}
+    typed: Typed = {}
     for name in command.__struct_fields__:
         value = getattr(command, name)
         if name in fields and isinstance(value, str) and value:
-            found[name] = value
+            typed[name] = value
         elif isinstance(value, msgspec.Struct) and name != "prospectus":
-            found |= {f"{name}.{path}": text for path, text in typed_in(value).items()}
-    return found
+            typed |= {f"{name}.{path}": text for path, text in typed_in(value).items()}
+    return typed
 
 
 def bare(step: Step) -> Step:
@@ -123,20 +123,20 @@ def _filled(command: Any, texts: Mapping[str, str]) -> Any:
     return replace(command, **changed)
 
 
-def _beside(tournament: JournalId) -> JournalId:
+def _second_name(tournament: JournalId) -> JournalId:
     return JournalId(f"{tournament}-persons")
 
 
-def journal_beside(tournament: JournalId) -> Journal:
+def second_journal(tournament: JournalId) -> Journal:
     """The second journal of a tournament. Raises ValueError for a name that no journal can have."""
-    return Journal(_beside(tournament), PERSONS_KIND, b"")
+    return Journal(_second_name(tournament), PERSONS_KIND, b"")
 
 
 class Persons:
-    """What lies beside the journal of one tournament; others may write there too.
+    """The second journal of one tournament; other servers may write there too.
 
-    `names_in_journal` says that the journal itself names somebody, as those of older events do;
-    `forgotten` counts the erased of whom nothing lies there any more.
+    `names_in_journal`: the first journal itself has names, as those of older events do;
+    `forgotten` counts the erased persons of whom the second has nothing any more.
     """
 
     def __init__(self, store: Store, tournament: JournalId) -> None:
@@ -161,7 +161,7 @@ class Persons:
         return msgspec.json.encode(bare(step))
 
     def read(self, payload: bytes) -> Step:
-        """The step in an entry, with what lies beside it; a dash for who was erased."""
+        """The step in an entry with its texts; dashes for an erased person."""
         step = _STEP.decode(payload)
         if step.beside is UNSET:
             self._note(step)
@@ -169,21 +169,21 @@ class Persons:
         return self.with_typed(step)
 
     def with_typed(self, step: Step) -> Step:
-        """A step as it was read, with what lies beside it."""
+        """A step as it was read, with its texts from the second journal."""
         typed = {} if step.beside is UNSET else self._of(step.beside)
         return replace(step, do=_filled(step.do, typed)) if typed else step
 
-    def told(self, entries: Sequence[Entry]) -> list[msgspec.Raw]:
-        """The steps in entries as they are told: without a key."""
-        return [self._told(entry.payload) for entry in entries]
+    def shown(self, entries: Sequence[Entry]) -> list[msgspec.Raw]:
+        """The steps in entries with their texts and without their keys, as JSON."""
+        return [self._shown(entry.payload) for entry in entries]
 
-    def _told(self, payload: bytes) -> msgspec.Raw:
+    def _shown(self, payload: bytes) -> msgspec.Raw:
         if b'"beside":' not in payload:
             return msgspec.Raw(payload)
         return msgspec.Raw(msgspec.json.encode(replace(self.read(payload), beside=UNSET)))
 
     def of(self, entries: Sequence[Entry]) -> tuple[KeptBeside, ...]:
-        """What lies beside these entries of the tournament."""
+        """The texts of these entries of the tournament."""
         keys = [_STEP.decode(entry.payload).beside for entry in entries]
         return tuple(
             KeptBeside(key, typed) for key in keys if key is not UNSET and (typed := self._of(key))
@@ -192,13 +192,13 @@ class Persons:
     async def is_entered(self, actor: Actor, command_id: str) -> bool:
         """Whether the tournament has the step of this command. Raises `StoreError`."""
         sent = CommandId(command_id)
-        found = await asyncio.to_thread(self._store.read, entry_of, self._tournament, actor, sent)
-        return found is not None
+        entry = await asyncio.to_thread(self._store.read, entry_of, self._tournament, actor, sent)
+        return entry is not None
 
     async def keep(self, key: str, typed: Typed) -> KeptBeside:
-        """Lays down what was typed in a step, before the step is written. Raises `StoreError`.
+        """Writes the texts of a step before the step is written. Raises `StoreError`.
 
-        Under another key where something else lies under this one: as after a crash before the
+        Under another key where other texts lie under this one: as after a crash before the
         step, if the command was put right and is sent again.
         """
         while self._typed.get(key) != typed:
@@ -208,7 +208,9 @@ class Persons:
             command = Command(CommandId(key), self._seq, _ACTOR)
             payload = msgspec.json.encode(typed)
             outcome = await asyncio.wrap_future(
-                self._store.write(append_entry, _beside(self._tournament), command, payload=payload)
+                self._store.write(
+                    append_entry, _second_name(self._tournament), command, payload=payload
+                )
             )
             if isinstance(outcome, Appended) and outcome.entry.previous == self._newest:
                 self._seq, self._newest = outcome.entry.seq, outcome.entry.hash
@@ -217,24 +219,24 @@ class Persons:
                 break
             if not isinstance(outcome, Appended | Duplicate):
                 # Another server wrote first, or nobody has written yet.
-                beside = journal_beside(self._tournament)
-                await asyncio.wrap_future(self._store.write(create_journal, beside))
+                second = second_journal(self._tournament)
+                await asyncio.wrap_future(self._store.write(create_journal, second))
             await asyncio.to_thread(self._read_all)
         return KeptBeside(key, typed)
 
     async def forget(self) -> None:
-        """Writes the second journal anew without who was erased. Raises `StoreError`."""
-        beside = journal_beside(self._tournament)
+        """Writes the second journal anew without erased persons. Raises `StoreError`."""
+        second = second_journal(self._tournament)
         # Until nothing changes any more: another server may write between reading and writing.
         while (changed := await computed(self._changed)) is not None:
             kept, newest = changed
-            entries = drafts_beside(beside, kept)
+            entries = second_drafts(second, kept)
             await asyncio.wrap_future(
-                self._store.write(replace_journal, beside, entries=entries, newest=newest)
+                self._store.write(replace_journal, second, entries=entries, newest=newest)
             )
 
     def _changed(self) -> tuple[dict[str, Typed], Digest | None] | None:
-        """What stays of what lies there up to its newest entry; None where all of it does."""
+        """The texts to keep and the newest entry that was read; None where all texts stay."""
         typed, newest = self._read_all()
         payloads = [each.payload for each in self._store.read(entries_of, self._tournament)]
         kept = _without_erased(typed, [self.read(payload) for payload in payloads])
@@ -242,7 +244,7 @@ class Persons:
 
     def _of(self, key: str) -> Typed:
         if key not in self._typed and key not in self._absent:
-            head = self._store.read(head_of, _beside(self._tournament))
+            head = self._store.read(head_of, _second_name(self._tournament))
             if head is not None and head.hash != self._newest:
                 self._read_all()
             if key not in self._typed:
@@ -250,7 +252,7 @@ class Persons:
         return self._typed.get(key, {})
 
     def _read_all(self) -> tuple[dict[str, Typed], Digest | None]:
-        entries = self._store.read(entries_of, _beside(self._tournament))
+        entries = self._store.read(entries_of, _second_name(self._tournament))
         typed = {str(each.command_id): _TYPED.decode(each.payload) for each in entries}
         newest = entries[-1].hash if entries else None
         self._typed, self._seq = typed, entries[-1].seq if entries else Seq(0)
@@ -261,8 +263,8 @@ class Persons:
         self.names_in_journal = self.names_in_journal or isinstance(step.do, _NAMING)
 
 
-def drafts_beside(journal: Journal, typed: Mapping[str, Typed]) -> list[Draft]:
-    """The entries of a second journal from the first."""
+def second_drafts(journal: Journal, typed: Mapping[str, Typed]) -> list[Draft]:
+    """The entries of a second journal, from its first entry on."""
     return [
         Draft(
             journal=journal.id,
@@ -280,24 +282,24 @@ def adopt_with_persons(
     entries: Sequence[Draft],
     beside: Mapping[str, Typed],
 ) -> Created | Exists:
-    """A tournament that was elsewhere, with what lies beside it; nothing where it is here."""
-    journal = journal_beside(tournament.id)
+    """Creates both journals of a tournament from another server; does nothing if it exists."""
+    journal = second_journal(tournament.id)
     with all_or_nothing(connection):
         made = create_journal(connection, tournament, entries=entries)
         if isinstance(made, Created) and beside:
-            replace_journal(connection, journal, entries=drafts_beside(journal, beside))
+            replace_journal(connection, journal, entries=second_drafts(journal, beside))
     return made
 
 
 def purge_with_persons(connection: SqlConnection, tournament: JournalId) -> None:
-    """Destroys a tournament with what lies beside it."""
+    """Destroys both journals of a tournament."""
     with all_or_nothing(connection):
-        purge_journal(connection, journal_beside(tournament).id)
+        purge_journal(connection, second_journal(tournament).id)
         purge_journal(connection, tournament)
 
 
 def _without_erased(typed: Mapping[str, Typed], steps: Sequence[Step]) -> dict[str, Typed]:
-    """What stays when those are erased whom the steps erase: nothing of theirs, nowhere a name."""
+    """The texts without those of erased persons, and without their names in any other text."""
     erased = {step.do.number for step in steps if isinstance(step.do, ErasePerson)}
     named = names_of(steps)
     theirs = {

@@ -38,7 +38,7 @@ class FinalLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FinalFoot(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody at the last table and what he has from it."""
+    """A player at the last table and his result there."""
 
     number: StartNumber
     name: str
@@ -51,7 +51,7 @@ class FinalFoot(msgspec.Struct, frozen=True, kw_only=True):
 class PhoneFinal(msgspec.Struct, frozen=True, kw_only=True):
     """The end as one player sees it; `prizes` are his own and his team's.
 
-    Before the results are `published` ranks and results may still change, and no prize is told.
+    Before the results are `published` ranks and results may still change, and no prize is shown.
     """
 
     published: bool

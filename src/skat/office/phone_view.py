@@ -58,7 +58,7 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     """What a player's phone shows: his own seat and his table's list; places count from 1.
 
     `gets_pack` tells the keeper of a complete list that the pack is his (TR-9.12).
-    `may_confirm` means that the newest deal waits for somebody like him; `playing` are dealt
+    `may_confirm` means that he may confirm the newest deal; `playing` are dealt
     cards in the next deal, and at the places in `left` nobody sits any more.
     `protest` stays after the series, until it is too late for a protest.
     `second` is where the second machine is, and `moved` that it has taken over; `shown` is how
@@ -212,7 +212,7 @@ def series_to_review(state: Tournament, number: StartNumber) -> tuple[int, ...]:
 
 
 def live_of(tables: Sequence[TableList], number: StartNumber) -> str:
-    """The live table at which somebody plays or played; empty if there is none."""
+    """The live table at which this player plays or played; empty if there is none."""
     return next(
         (
             table.live

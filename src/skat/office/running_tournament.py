@@ -110,7 +110,7 @@ class RunningTournament(Running[Tournament | None, Step]):
 
     @property
     def copies(self) -> bool:
-        """Whether this is the copy of a tournament that goes on elsewhere."""
+        """Whether this is the copy of a tournament that another server runs."""
         return self._copied_after is not None and not self.is_taken_over
 
     @property
@@ -174,8 +174,9 @@ class RunningTournament(Running[Tournament | None, Step]):
     def paged_desk(
         self, now: int, *, duties: frozenset[Duty], section: int, standby: ShownStandby | None
     ) -> PagedView[DeskView]:
-        """What the desk sees, by these duties alone if there are any, in one hall if one is said;
-        set anew once an entry.
+        """The view of the desk, computed once an entry.
+
+        With `duties` only what these need; with a `section` only its hall.
         """
         board, seq, ends = self.board, self.ledger.seq, self.timer_ends_at
         seen = (duties, section, is_over(self.state, now=now))
@@ -200,7 +201,7 @@ class RunningTournament(Running[Tournament | None, Step]):
     async def enter(
         self, command: Command, *, by: By, now: Callable[[], int], command_id: str
     ) -> Answer:
-        """Enters the command of somebody whose turn it is; sent again it gets the first answer.
+        """Enters a command by this role; sent again it gets the first answer.
 
         Refused as `apply` and `skat.office.entrant_names.admitted` say.
         """
@@ -217,10 +218,10 @@ class RunningTournament(Running[Tournament | None, Step]):
             return admitted(state, step)
 
         while True:
-            # At one time: nothing lies beside that comes too late a moment after.
+            # One time for both: else a step could be refused as late when its texts are written.
             judged = partial(at_the, now())
             try:
-                kept = await self._laid_beside(judged(self.state), actor, command_id)
+                kept = await self._kept_texts(judged(self.state), actor, command_id)
             except StoreError:
                 return NotDone(self.ledger.seq, Refusal(code="not_saved"))
             answer = await self.ledger.submit(
@@ -236,12 +237,13 @@ class RunningTournament(Running[Tournament | None, Step]):
             await self.forget_erased()
         return answer
 
-    async def _laid_beside(
+    async def _kept_texts(
         self, step: Step | Refusal, actor: Actor, command_id: str
     ) -> KeptBeside | None:
-        """What was typed in a command, once it lies beside the journal; None if it is refused.
+        """The texts of a command, once they are in the second journal; None if it is refused.
 
-        None either where some server would not look for it there, or if it was destroyed since.
+        None as well where a server of an older release shares the store, where the command has no
+        texts, and where they were erased since.
         """
         if self.ledger.known(TOURNAMENT_KIND) < SINCE or isinstance(step, Refusal):
             return None
@@ -253,7 +255,7 @@ class RunningTournament(Running[Tournament | None, Step]):
         return await persons.keep(key_for(actor, command_id), typed)
 
     async def forget_erased(self) -> None:
-        """Destroys what lies beside the journal of who was erased; again later where that fails."""
+        """Destroys the texts of erased persons; tries again later where that fails."""
         persons, erased = self.ledger.persons, self.state.erased
         if len(erased) == persons.forgotten:
             return
@@ -264,7 +266,7 @@ class RunningTournament(Running[Tournament | None, Step]):
         else:
             persons.forgotten = len(erased)
 
-    async def goes_on_elsewhere(self) -> Refusal | None:
+    async def refused_if_taken_over(self) -> Refusal | None:
         """Why nothing is acknowledged here: the second machine has taken over."""
         if self.copies or self.state.handed_over or not await self.standby.leads():
             return None
@@ -283,7 +285,7 @@ def _with_key(
     *,
     kept: KeptBeside,
 ) -> Step | Refusal:
-    """A step with its key, if it says what lies under that."""
+    """A step with its key, if its texts are those under the key."""
     step = judged(state)
     if isinstance(step, Refusal):
         return step

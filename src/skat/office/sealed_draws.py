@@ -49,7 +49,7 @@ async def drawn_series(
 async def redrawn_series(running: RunningTournament, command: Redraw) -> Redraw | Refusal:
     """The same draw repeated with the second seed of its series; refused as the draw says.
 
-    Whoever was taken off a table is not drawn again, nor are those that the command names.
+    Players taken off a table are not drawn again, nor are those that the command names.
     """
     state = running.state
     seed = running.seed(redraw_purpose(state.id, command.series))

@@ -2,9 +2,9 @@
 
 The second asks for what follows the newest entry that it has on disk; so each question confirms
 all before it. While it is attached no command is acknowledged before it has the entry. It is away
-when it has not asked for some seconds: then commands are acknowledged without it, and the desk is
-told so. Before that it is asked whether it leads now: while this machine slept somebody may have
-taken over there, and what is acknowledged here would be lost.
+when it has not asked for some seconds: then commands are acknowledged without it, and the desk sees
+that. Before that it is asked whether it leads now: while this machine slept the second may have
+been made to take over, and what is acknowledged here would be lost.
 
 The second machine takes part in the tournament as the actor `standby`; its address is what that
 actor is called. The copy on the second machine does not have it, so no machine ever asks itself.
@@ -52,7 +52,7 @@ class UntrustedError(Exception):
 
 
 class CopiedEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """An entry as it is written again elsewhere: the same command of the same actor."""
+    """An entry as the second machine writes it again: the same command of the same actor."""
 
     seq: Seq
     actor: str
@@ -62,9 +62,9 @@ class CopiedEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Copy(msgspec.Struct, frozen=True, kw_only=True):
-    """What follows, and how often somebody has taken over. The secret goes with the first part.
+    """The next entries, and how often the lead has changed. The secret goes with the first part.
 
-    `beside` are the names and texts of these entries, which no journal holds.
+    `beside` are the names and texts of these entries, from the second journal.
     """
 
     newest: Seq
@@ -79,8 +79,8 @@ class ShownStandby(msgspec.Struct, frozen=True, kw_only=True):
 
     `copies` tells that this machine is the second; `attached` that no acknowledged entry is on the
     first alone. `behind` counts what the second has not confirmed yet. `at` is where pages find the
-    second machine, empty where it has not told; `moved` that it has taken over. `leads` tells that
-    this machine was the second, and took over. The second is `untrusted` if it cannot be asked
+    second machine, empty where it gave no address; `moved` that it has taken over. `leads`: this
+    machine was the second, and took over. The second is `untrusted` if it cannot be asked
     whether it leads, because it does not show who it is.
     """
 
@@ -214,23 +214,23 @@ class Standby:
                 return False
             away = self._heard is None or self._slept > AWAY_SECONDS
             patience = AWAKE_SECONDS if away and self._asked is None else 0.0
-            told = await self._answer(self._ask)
-            while told is None and not self.untrusted and self._clock() - now < patience:
+            answer = await self._answer(self._ask)
+            while answer is None and not self.untrusted and self._clock() - now < patience:
                 await asyncio.sleep(_ASK_AGAIN)
-                told = await self._answer(self._ask)
-            if told is None:
+                answer = await self._answer(self._ask)
+            if answer is None:
                 self._asked = self._clock()
-            return bool(told)
+            return bool(answer)
 
     async def _answer(self, ask: AskSecond) -> bool | None:
         """What the second machine says; None if nobody answers who can be believed."""
         try:
-            told = await ask(self.at)
+            leads = await ask(self.at)
         except UntrustedError:
             self.untrusted = True
             return None
         self.untrusted = False
-        return told
+        return leads
 
     async def has(self, seq: Seq) -> bool:
         """Waits until it has this entry; False where it is away, so that nobody waits for long."""

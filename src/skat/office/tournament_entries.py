@@ -45,8 +45,8 @@ TOURNAMENT_KIND: Final = "tournament"
 FORMAT: Final = FormatVersion(8)
 """How steps are written now; raised when that changes, so that old tournaments stay readable."""
 
-_BESIDE: Final = 5
-"""The format since which names and texts of steps may lie beside the journal."""
+_SECOND_JOURNAL: Final = 5
+"""The format since which names and texts of steps may lie in a second journal."""
 
 _REVISIONS: Final = {3: 1, 4: 4, 5: 5, 6: 6, 7: 7, REVISION: 8}
 """Since which format every server judges by a revision; older ones are not written any more."""
@@ -92,8 +92,8 @@ def _since(step: Step) -> int:
     Where a step is judged by a revision that it does not know, an older server reads no further.
     """
     revision = _REVISIONS.get(step.revision, 1)
-    beside = 1 if step.beside is UNSET else _BESIDE
-    return max(ROWS[type(step.do)].since, _newest_field(step.do), beside, revision)
+    journals = 1 if step.beside is UNSET else _SECOND_JOURNAL
+    return max(ROWS[type(step.do)].since, _newest_field(step.do), journals, revision)
 
 
 def _newest_field(command: Command) -> int:

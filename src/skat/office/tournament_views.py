@@ -36,7 +36,7 @@ _FIRST: Final = 10
 
 
 class ShownPlayer(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody at a place of a table."""
+    """A player at a place of a table."""
 
     number: StartNumber
     name: str
@@ -134,7 +134,7 @@ class HallView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def short_name(name: str) -> str:
-    """A name for screens that anybody can read: the last word by its first letter.
+    """A name for public screens: the last word by its first letter.
 
     >>> short_name("Anna Maria Müller"), short_name("Anna")
     ('Anna Maria M.', 'Anna')
@@ -155,7 +155,7 @@ def is_over(state: Tournament, *, now: int) -> bool:
 
 
 def name_in_hall(entrant: Entrant, *, over: bool) -> str:
-    """Somebody on a screen that anybody can read; once the event is `over`, as he allows."""
+    """An entrant's name for public screens; once the event is `over`, as he allows."""
     if not over:
         return short_name(entrant.name)
     if entrant.shown is ShownAs.NUMBER:
@@ -178,7 +178,7 @@ def hall_view(
 ) -> HallView:
     """What the screens of the hall show; the desk sees the same with full names.
 
-    Once the event is over, names and clubs are told as far as each allows for published results.
+    Once the event is over, names and clubs are shown as far as each allows for published results.
     """
     state = board.tournament
     over = is_over(state, now=now)
@@ -217,7 +217,7 @@ def hall_view(
 
 
 def shown_messages(state: Tournament, table: int | None = None) -> tuple[ShownMessage, ...]:
-    """The director's messages now, at one table those that are told there."""
+    """The director's messages now: all, or those shown at one table."""
     return tuple(
         ShownMessage(
             number=each.number,
@@ -276,17 +276,17 @@ def _rankings(board: StandingsBoard) -> tuple[ShownRanking, ...]:
         ]
     if notice.prizes.best_game:
         awards.append(Award(kind=AwardKind.BEST_GAME))
-    found = []
+    rankings = []
     for award in awards:
         places = places_for(award, state, board.ranked)
         if award.kind is not AwardKind.CATEGORY:
             places = places[:_FIRST]
-        found.append(ShownRanking(award=award, places=places))
-    return tuple(found)
+        rankings.append(ShownRanking(award=award, places=places))
+    return tuple(rankings)
 
 
 def _kinds(board: StandingsBoard, *, hidden: Collection[StartNumber]) -> tuple[RankedKind, ...]:
-    """The further kinds of teams; who is of which club is told of nobody who is `hidden`."""
+    """The further kinds of teams; no club has the numbers of those who are `hidden`."""
     clubs = [kind.of == "clubs" for kind in board.tournament.prospectus.team_kinds or ()]
     return tuple(
         replace(each, teams=tuple(_without(team, hidden) for team in each.teams)) if club else each

@@ -1,4 +1,4 @@
-"""Somebody at a running tournament: what he sees and does there, as his key allows."""
+"""A visit to a running tournament: what its holder sees and does there, as his key allows."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _log = logging.getLogger(__name__)
 
 
 class TournamentVisit(Visit[RunningTournament]):
-    """Somebody at a tournament; `by` is None for whoever only looks at the public screens."""
+    """A visit to a tournament; `by` is None for a viewer of the public screens."""
 
     def __init__(self, running: RunningTournament, by: By | None, now: Callable[[], int]) -> None:
         super().__init__(running)
@@ -83,7 +83,7 @@ class TournamentVisit(Visit[RunningTournament]):
 
     @property
     def duties(self) -> frozenset[Duty]:
-        """What a helper may do, and a referee of the notice; nothing for anybody else."""
+        """What a helper may do, and a referee of the notice; empty for all others."""
         by = self.by
         if by is not None and by.role is Role.REFEREE:
             return frozenset({Duty.REFEREE})
@@ -160,7 +160,7 @@ class TournamentVisit(Visit[RunningTournament]):
         )
 
     def cards(self) -> dict[str, str] | Refusal:
-        """The keys of all start cards by number, for whoever prints them."""
+        """The keys of all start cards by number, for the desk that prints them."""
         if not self.may(Duty.ENTRY):
             return Refusal(code="management_only", articles=("TR-4.1",))
         here = people_of_hall(self.state, self.section) if self.section else None
@@ -185,11 +185,11 @@ class TournamentVisit(Visit[RunningTournament]):
         return self.state.series[wanted - 1].tables
 
     def newest_line(self, series: int, table: int) -> PhoneLine | None:
-        """The newest deal of a list, for whoever may see it; None if there is none."""
+        """The newest deal of a list, if this visitor may see it; None if there is none."""
         if self.by is None:
             return None
-        found = list_shown_to(self.state, self.by, series=series, table=table)
-        lines = () if isinstance(found, Refusal) else newest_lines(found)
+        table_list = list_shown_to(self.state, self.by, series=series, table=table)
+        lines = () if isinstance(table_list, Refusal) else newest_lines(table_list)
         return lines[-1] if lines else None
 
     def set_timer(self, seconds: int, *, more: bool = False) -> Refusal | None:
@@ -226,17 +226,17 @@ class TournamentVisit(Visit[RunningTournament]):
             if self.state.phase is TournamentPhase.PLANNED:
                 notice = by_present_reading(command.prospectus)
                 command = replace(command, prospectus=notice)
-        # The second machine says so itself when it tells that it has taken over.
-        told = isinstance(command, HandOver)
-        elsewhere = None if told else await self._running.goes_on_elsewhere()
-        if elsewhere is not None:
-            return NotDone(self.seq, elsewhere)
+        # The second machine itself sends `HandOver` when it has taken over.
+        hands_over = isinstance(command, HandOver)
+        taken_over = None if hands_over else await self._running.refused_if_taken_over()
+        if taken_over is not None:
+            return NotDone(self.seq, taken_over)
         async with self._running.turn:
             answer = await self._enter(command, command_id)
         return await self._at_both(answer)
 
     def entry_code(self) -> str | Refusal:
-        """What the link has by which players enter themselves, for whoever hangs it up."""
+        """The code in the link by which players enter themselves, for the desk to post."""
         if not self.may(Duty.ENTRY):
             return Refusal(code="management_only", articles=("TR-4.1",))
         if not self.state.entry_open:
@@ -274,7 +274,7 @@ class TournamentVisit(Visit[RunningTournament]):
     async def redraw(self, command: Redraw, *, command_id: str) -> Answer:
         """Repeats the draw of a series with its second seed; seed and tables are filled in here.
 
-        Whoever was taken off a table is not drawn again, nor are those that the command names.
+        Players taken off a table are not drawn again, nor are those that the command names.
         """
         return await self._draw(lambda: redrawn_series(self._running, command), command_id)
 
@@ -286,9 +286,9 @@ class TournamentVisit(Visit[RunningTournament]):
             return NotDone(self.seq, Refusal(code="bad_key"))
         if not self.at_desk:
             return NotDone(self.seq, MANAGEMENT_ONLY)
-        elsewhere = await self._running.goes_on_elsewhere()
-        if elsewhere is not None:
-            return NotDone(self.seq, elsewhere)
+        taken_over = await self._running.refused_if_taken_over()
+        if taken_over is not None:
+            return NotDone(self.seq, taken_over)
         async with self._running.turn:
             command = await drawn()
             if isinstance(command, Refusal):
@@ -362,18 +362,18 @@ class TournamentVisit(Visit[RunningTournament]):
         return self._running.ledger.persons.of(entries)
 
     def _shown_standby(self) -> ShownStandby | None:
-        standby, told = self._running.standby, self.state.handed_over
+        standby, new_lead = self._running.standby, self.state.handed_over
         leads = self._running.is_taken_over
-        if not (self._running.copies or standby.known or told or leads or standby.untrusted):
+        if not (self._running.copies or standby.known or new_lead or leads or standby.untrusted):
             return None
         behind = 0 if self._running.copies else self.seq - standby.confirmed
         return ShownStandby(
             copies=self._running.copies,
             attached=standby.attached,
             behind=behind,
-            at=told if is_address(told) else standby.at,
-            moved=bool(told),
-            leads=leads and not told,
+            at=new_lead if is_address(new_lead) else standby.at,
+            moved=bool(new_lead),
+            leads=leads and not new_lead,
             untrusted=standby.untrusted or UNSET,
         )
 
@@ -385,5 +385,5 @@ class TournamentVisit(Visit[RunningTournament]):
         """The answer once the second machine has the entry too, or is away and does not lead."""
         if isinstance(answer, NotDone) or await self._running.standby.has(answer.seq):
             return answer
-        elsewhere = await self._running.goes_on_elsewhere()
-        return answer if elsewhere is None else NotDone(self.seq, elsewhere)
+        taken_over = await self._running.refused_if_taken_over()
+        return answer if taken_over is None else NotDone(self.seq, taken_over)

@@ -84,7 +84,7 @@ _log = logging.getLogger(__name__)
 
 _ENTRIES_A_PAGE: Final = 500
 _NAMES_BEGIN: Final = "tn-"
-"""So that whoever reads the name of a journal sees of which kind it is; older ones have no mark."""
+"""How the names of tournament journals begin; older ones have no such mark."""
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
 """What stands in addresses, and in the name of a file, as it is."""
 _WHOSE_NAME: Final = tuple(
@@ -188,7 +188,7 @@ class Tournaments(RunningJournals[RunningTournament]):
         """Takes over a tournament from its file, step by step as it was; all of it, or nothing.
 
         Without its secret the series that were not drawn yet cannot be drawn here: their seeds
-        were sealed elsewhere. Refused: a name that is here already or that no address can have, a
+        were sealed with it. Refused: a name that is here already or that no address can have, a
         step that does not fit, `not_saved`, and `not_known` where it may be here: ask again.
         """
         plan = steps[0].do if steps else None
@@ -221,12 +221,12 @@ class Tournaments(RunningJournals[RunningTournament]):
         return None if isinstance(kept, Created) else Refusal(code="tournament_begun")
 
     async def secret(self, name: JournalId) -> bytes | None:
-        """The secret of a tournament, for a file that somebody else shall continue."""
+        """The secret of a tournament, for a file that another server continues."""
         running = await self._found(name)
         return None if isinstance(running, Refusal) else running.secret
 
     async def visit(self, name: JournalId, *, key: str | None) -> TournamentVisit | Refusal:
-        """Lets somebody in: with a key whoever it belongs to, without one to the public screens.
+        """A visit by the owner of the key, or to the public screens without one.
 
         Refused: `no_such_tournament`, `bad_key`, `unknown_format`, `unreadable_entry`.
 
@@ -241,7 +241,7 @@ class Tournaments(RunningJournals[RunningTournament]):
         return Refusal(code="bad_key") if by is None else TournamentVisit(running, by, self._now)
 
     async def visit_as(self, name: JournalId, by: By) -> TournamentVisit | Refusal:
-        """Lets the program itself in on somebody's behalf: the command line at the desk."""
+        """A visit by the program itself, in the role `by`: the command line as the desk."""
         visit = await self.visit(name, key=None)
         if not isinstance(visit, Refusal):
             visit.by = by
@@ -267,24 +267,24 @@ class Tournaments(RunningJournals[RunningTournament]):
             if entry.seq > after or entry.payload.startswith(_WHOSE_NAME)
         ]
         newest = sum(entry.seq > after for entry in kept)
-        told = await computed(self._told, name, kept)
-        return without_erased(told, with_clubs=False)[len(kept) - newest :]
+        steps = await computed(self._steps_in, name, kept)
+        return without_erased(steps, with_clubs=False)[len(kept) - newest :]
 
     def _read_on(self, name: JournalId, after: Seq) -> tuple[Step, ...]:
-        return self._told(name, self._store.read(entries_of, name, after=after))
+        return self._steps_in(name, self._store.read(entries_of, name, after=after))
 
     def _all_steps(self, name: JournalId) -> tuple[Step, ...]:
         return self._read_on(name, Seq(0))
 
-    def _told(self, name: JournalId, entries: Sequence[Entry]) -> tuple[Step, ...]:
-        """The steps in entries, with what lies beside them."""
+    def _steps_in(self, name: JournalId, entries: Sequence[Entry]) -> tuple[Step, ...]:
+        """The steps in entries, with their texts from the second journal."""
         persons = Persons(self._store, name)
         return tuple(
             replace(persons.with_typed(_step_in(entry)), beside=UNSET) for entry in entries
         )
 
     async def public_file(self, name: JournalId) -> bytes | Refusal:
-        """The file to show, for anybody: it names nobody who played and has no secret.
+        """The public file: it names nobody who played and has no secret.
 
         Made once an entry, however many ask. Refused as `skat.tournament.files.file_of`.
         """
@@ -307,7 +307,7 @@ class Tournaments(RunningJournals[RunningTournament]):
     async def file(
         self, name: JournalId, *, public: bool, with_secret: bool = False
     ) -> TournamentFile | Refusal:
-        """The file to show, or with all names and texts; with its secret to go on elsewhere."""
+        """The public file, or that with all names and texts; a secret lets another server go on."""
         made = await computed(lambda: file_of(self._all_steps(name), public=public))
         secret = await self.secret(name) if with_secret else None
         return (
@@ -321,7 +321,7 @@ class Tournaments(RunningJournals[RunningTournament]):
         secret = await self.secret(name) if with_secret else None
         persons = Persons(self._store, name)
         payloads = [
-            told async for page in self._pages(name) for told in await computed(persons.told, page)
+            step async for page in self._pages(name) for step in await computed(persons.shown, page)
         ]
         work = WriteFile(steps=tuple(payloads), public=public, secret=secret)
         return await self._apart.done(work, by=name)
@@ -344,16 +344,16 @@ class Tournaments(RunningJournals[RunningTournament]):
         await asyncio.wrap_future(self._store.write(create_journal, journal))
 
     async def keep_beside(self, name: JournalId, kept: Sequence[KeptBeside]) -> None:
-        """Lays down what was copied beside the journal. Raises `StoreError`."""
+        """Writes copied texts into the second journal. Raises `StoreError`."""
         running = await self._found(name)
-        # What was read once is not read for each entry anew.
+        # The texts of a loaded tournament are not read again for each entry.
         known = None if isinstance(running, Refusal) else running.ledger.persons
         persons = known or Persons(self._store, name)
         for each in kept:
             await persons.keep(each.key, each.typed)
 
     async def read_on(self, name: JournalId) -> None:
-        """Shows what was copied since to whoever looks on here."""
+        """Shows the newly copied entries to those who look on here."""
         running = await self._found(name)
         if not isinstance(running, Refusal):
             await running.ledger.catch_up()
@@ -365,7 +365,7 @@ class Tournaments(RunningJournals[RunningTournament]):
         return not isinstance(running, Refusal) and running.is_taken_over
 
     def in_memory(self) -> tuple[Tournament, ...]:
-        """The tournaments that somebody here has asked for, as they are known here."""
+        """The tournaments that this server has loaded, in their newest state."""
         return tuple(running.state for running in self._loaded)
 
     def names(self) -> tuple[JournalId, ...]:
@@ -415,7 +415,7 @@ class Tournaments(RunningJournals[RunningTournament]):
 
 
 def _adopted(journal: JournalId, step: Step, seen: Seq, beside: dict[str, Typed]) -> Draft:
-    """The entry of a step; what was typed in it is put `beside`."""
+    """The entry of a step; its texts are added to `beside`, by key."""
     command = Command(CommandId(f"adopted-{seen}"), seen, Actor(step.by.role.value))
     if typed := typed_in(step.do):
         key = key_for(command.actor, command.command_id)

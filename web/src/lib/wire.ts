@@ -148,7 +148,7 @@ export interface AnnounceDefence {
   announced: Announced;
 }
 
-/** Somebody says that he leaves after the next whole round (SkO-4.5.9). */
+/** A player announces that he leaves after the next whole round (SkO-4.5.9). */
 export interface AnnounceLeaving {
   do: 'announce_leaving';
   clock?: string;
@@ -949,7 +949,7 @@ export interface FeeRow {
   amount: number;
 }
 
-/** Somebody at the last table and what he has from it. */
+/** A player at the last table and his result there. */
 export interface FinalFoot {
   number: number;
   name: string;
@@ -1109,7 +1109,7 @@ export interface Hold {
   seat: SeatName;
 }
 
-/** Somebody joins with the next round, in the last seat or in another's (SkO-3.1.2). */
+/** A player joins with the next round, in the last seat or in another's (SkO-3.1.2). */
 export interface JoinTable {
   do: 'join_table';
   clock?: string;
@@ -1119,7 +1119,7 @@ export interface JoinTable {
   at?: string;
 }
 
-/** Somebody who may be the same: a participant by start number, or another line of the table. */
+/** A person who may be the same: an entrant by start number, or another line of the table. */
 export interface KnownPeople {
   name: string;
   club: string | null;
@@ -2727,7 +2727,7 @@ export interface ShownPayment {
   in_kind?: string;
 }
 
-/** Somebody at a place of a table. */
+/** A player at a place of a table. */
 export interface ShownPlayer {
   number: number;
   name: string;

@@ -51,16 +51,16 @@ def _against(word: str) -> int:
     >>> [_against(word) for word in ("Müller", "MŸller", "Borbßla", "Kučera", "Kuèera")]
     [0, 9, 4, 2, 4]
     """
-    others = [at for at, letter in enumerate(word) if not letter.isascii()]
-    signs = [at for at in others if not word[at].isalpha()]
-    letters = [at for at in others if word[at].isalpha()]
-    found = sum(_against_sign(word, at) for at in signs)
-    found += sum(_against_case(word, at) + _against_spelling(word.lower(), at) for at in letters)
+    not_ascii = [at for at, letter in enumerate(word) if not letter.isascii()]
+    signs = [at for at in not_ascii if not word[at].isalpha()]
+    letters = [at for at in not_ascii if word[at].isalpha()]
+    weight = sum(_against_sign(word, at) for at in signs)
+    weight += sum(_against_case(word, at) + _against_spelling(word.lower(), at) for at in letters)
     if len(word.rstrip("".join(_CLOSE))) == 1 and letters:
-        found += _ABROAD
+        weight += _ABROAD
     # A foreign name has several letters of its language.
     small = {word[at].lower() for at in letters}
-    return found + max(map(_strange, small), default=0)
+    return weight + max(map(_strange, small), default=0)
 
 
 def _strange(small: str) -> int:
@@ -196,10 +196,10 @@ def _guessed(data: bytes) -> Decoded | Refusal:
     if least > max(SENSELESS, data.count(b"\n")):
         return _not_text(data)
     near = least + (_NEAR if encoding in _USUAL else _NEAR_OF_OLD)
-    close = [(other, name) for other, (count, name) in order if count <= near]
+    close = [(reading, name) for reading, (count, name) in order if count <= near]
     if len(close) == 1:
         return Decoded(text, encoding)
-    samples = _samples([other for other, _ in close])
+    samples = _samples([reading for reading, _ in close])
     names = (name for _, name in close)
     return Decoded(text, encoding, tuple(map(Reading, names, samples)))
 

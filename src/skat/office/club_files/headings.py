@@ -1,4 +1,4 @@
-"""Which column of a club's file holds what: by its heading, or as somebody says."""
+"""Which column of a club's file holds what: by its heading, or as the desk says."""
 
 from __future__ import annotations
 
@@ -216,19 +216,19 @@ def letter_of(place: int) -> str:
 def _heading_row(rows: Sequence[TextRow]) -> int:
     """The first that names people and has the most headings; without any the first that is not
     empty."""
-    found = [
+    candidates = [
         (known(row.cells), -at)
         for at, row in enumerate(rows[:_LATEST])
         if any(field_of(cell) in _NAMED for cell in row.cells)
     ]
-    if found:
-        return -max(found)[1]
+    if candidates:
+        return -max(candidates)[1]
     return next((at for at, row in enumerate(rows) if not row.is_empty), 0)
 
 
 def _fields(headings: Sequence[str]) -> list[str | None]:
     fields = [field_of(heading) for heading in headings]
-    # "Name" beside "Vorname" is the surname, and so are "Nom" and "Nazwisko".
+    # "Name" next to "Vorname" is the surname, and so are "Nom" and "Nazwisko".
     if "given_name" in fields and "surname" not in fields:
         fields = ["surname" if field == "name" else field for field in fields]
     return fields

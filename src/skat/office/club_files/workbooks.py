@@ -142,7 +142,7 @@ def _too_large() -> Refusal:
 def _first_of(sheets: Sequence[CalamineSheet]) -> TextTable | Refusal:
     if not sheets:
         return TextTable(rows=(), form="workbook")
-    sheet, *others = sheets
+    sheet, *more = sheets
     last_row, last_column = sheet.end or (0, 0)
     if last_row >= MOST_LINES:
         return Refusal(code="csv_too_long", details={"most": MOST_LINES})
@@ -153,7 +153,7 @@ def _first_of(sheets: Sequence[CalamineSheet]) -> TextTable | Refusal:
         rows=tuple(TextRow(line, _texts(row)) for line, row in enumerate(rows, start=1)),
         form="workbook",
         sheet=sheet.name,
-        others=tuple(each.name for each in others),
+        others=tuple(each.name for each in more),
     )
 
 

@@ -1,6 +1,6 @@
 """A duplicate event at the tables of a server: what happens in it, as its journal has it.
 
-Beside it: its state, its keys, who may what.
+The modules of this folder: its state, its keys, the visits.
 
 At live tables results are not in it: they are in the journals of the tables that play the boards,
 and are read there, so that nothing has to be kept equal in two places. Results of real packs are.
@@ -26,7 +26,7 @@ WhyChanged = Annotated[str, msgspec.Meta(max_length=200)]
 class DuplicateTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The clock of the tables: so many `seconds` for every move, or for all moves of a deal.
 
-    Then a computer player acts, and for whoever is away for `absent_seconds`.
+    Then a computer player acts, and for a player who is away for `absent_seconds`.
     """
 
     clock: Literal["none", "move", "deal"] = "move"
@@ -43,7 +43,7 @@ class DuplicateTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
 class Packs(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The terms of an event with real packs: three or four `at_table`, and for how many minutes
-    the results of a told board may be corrected.
+    the results of a published board may be corrected.
     """
 
     at_table: Literal[3, 4] = 3
@@ -51,7 +51,7 @@ class Packs(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class OpenEvent(msgspec.Struct, frozen=True, tag_field="do", tag="open_event"):
-    """The event with its seals, before anybody has called out a word.
+    """The event with its seals, before any player has called out a word.
 
     With `packs` it is played with real packs, and its `terms` have no meaning.
     """

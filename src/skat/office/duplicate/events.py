@@ -40,7 +40,7 @@ from skat.tournament.duplicate.form import DuplicatePlayer, new_event, wanted_mo
 from skat.tournament.duplicate.movement import WantedMovement, is_known, remember_movement
 
 _NAMES_BEGIN: Final = "d-"
-"""So that whoever reads the name of a journal sees of which kind it is."""
+"""How the names of duplicate journals begin."""
 
 
 class OpenedEvent(msgspec.Struct, frozen=True):
@@ -141,14 +141,14 @@ class DuplicateEvents(RunningJournals[RunningEvent]):
         """Has the movement remembered, so that nothing here waits until it is found."""
         if is_known(wanted):
             return None
-        found = await self._apart.done(FindMovement(wanted=wanted), by=by)
-        if isinstance(found, Refusal):
-            return found
-        remember_movement(wanted, found)
+        movement = await self._apart.done(FindMovement(wanted=wanted), by=by)
+        if isinstance(movement, Refusal):
+            return movement
+        remember_movement(wanted, movement)
         return None
 
     async def visit(self, name: JournalId, *, key: str | None) -> EventVisit | Refusal:
-        """Lets somebody in: with a key its owner, without one to what everybody may see.
+        """A visit by the owner of the key, or to the public views without one.
 
         Refused: `no_such_duplicate`, `bad_key`, `unknown_format`, `unreadable_entry`.
 

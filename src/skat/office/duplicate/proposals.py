@@ -127,10 +127,10 @@ def proposed(event: DuplicateEvent, known: Proposals, action: EnterResults) -> E
 
 def agreed(event: DuplicateEvent, known: Proposals, action: AgreeToResult) -> EventSoFar | Refusal:
     """A player agrees; with the last of those who held cards the result counts."""
-    found = _waiting_at(event, known, action)
-    if isinstance(found, Refusal):
-        return found
-    waiting, there = found
+    pending = _waiting_at(event, known, action)
+    if isinstance(pending, Refusal):
+        return pending
+    waiting, there = pending
     if action.number not in there[:3]:
         return _not_there(action.number)
     numbers = tuple(sorted({*waiting.agreed, action.number}))
@@ -144,11 +144,11 @@ def agreed(event: DuplicateEvent, known: Proposals, action: AgreeToResult) -> Ev
 
 
 def dropped(event: DuplicateEvent, known: Proposals, action: DropResult) -> EventSoFar | Refusal:
-    """A proposal is taken away by somebody at its table, or by desk and helpers."""
-    found = _waiting_at(event, known, action)
-    if isinstance(found, Refusal):
-        return found
-    waiting, there = found
+    """A proposal is withdrawn by a player at its table, or by desk and helpers."""
+    pending = _waiting_at(event, known, action)
+    if isinstance(pending, Refusal):
+        return pending
+    waiting, there = pending
     if action.by.role is Role.PLAYER and action.by.number not in there:
         return _not_there(action.by.number)
     return EventSoFar(event, {**known, (action.board, action.table): replace(waiting, open=False)})
@@ -157,7 +157,7 @@ def dropped(event: DuplicateEvent, known: Proposals, action: DropResult) -> Even
 def _waiting_at(
     event: DuplicateEvent, known: Proposals, action: AgreeToResult | DropResult
 ) -> tuple[ResultProposal, tuple[StartNumber, ...]] | Refusal:
-    """What somebody saw there, if it still waits, and who sits at that table."""
+    """The proposal that the sender saw, if it still waits, and who sits at that table."""
     waiting = known.get((action.board, action.table))
     if waiting is None or not waiting.open or waiting.version != action.version:
         details = {"board": int(action.board), "table": action.table}
@@ -177,27 +177,27 @@ def _counted(
 ) -> DuplicateEvent | Refusal:
     """The event in which these count from `at` on; in place of another one only with a reason."""
     reason, stands = reason.strip(), {(each.board, each.table) for each in event.results}
-    told = {board for board in {each.board for each in results} if is_told(event, board)}
+    published = {board for board in {each.board for each in results} if is_told(event, board)}
     for result in results:
         if result.counted is not None:
             details = {"board": int(result.board), "table": result.table}
             return Refusal(code="duplicate_no_such_board", details=details)
         # It may have been asked for before the last table made its result.
         asked = max(asked_at, (event.told_at or {}).get(str(result.board), asked_at))
-        if result.board in told:
+        if result.board in published:
             refused = refused_correction(event, result, at=asked, by_director=by_director)
             if refused is not None:
                 return refused
         if (result.board, result.table) in stands and not reason:
             return Refusal(code="reason_missing")
-        if result.board in told:
+        if result.board in published:
             changed = with_correction(
                 event, result, at=asked, reason=reason, by_director=by_director
             )
             if isinstance(changed, Refusal):
                 return changed
             event = changed
-    return entered(event, [each for each in results if each.board not in told], at=at)
+    return entered(event, [each for each in results if each.board not in published], at=at)
 
 
 def _not_there(number: StartNumber | None) -> Refusal:

@@ -1,4 +1,4 @@
-"""Somebody at a duplicate event: what he may know and do there, as his key allows.
+"""A visit to a duplicate event: what its holder may know and do there, as his key allows.
 
 Two secrets lie in the description of the journal: the keys of the desk and of the players follow
 from one, the cards of the boards from the other. No view contains them.
@@ -109,7 +109,7 @@ class RunningEvent(Running[DuplicateState, EventAction]):
 
 
 class EventVisit(Visit[RunningEvent]):
-    """Somebody at an event. From `DuplicateEvents.visit`; without a key `by` is None."""
+    """A visit to an event. From `DuplicateEvents.visit`; without a key `by` is None."""
 
     def __init__(self, running: RunningEvent, by: By | None, now: Callable[[], int]) -> None:
         super().__init__(running)
@@ -172,8 +172,8 @@ class EventVisit(Visit[RunningEvent]):
             for tables in plan.rounds[: state.started]
         ]
         boards = map(BoardNumber, range(1, state.started * plan.boards_a_round + 1))
-        found = ((board, tables[plan.round_of(board) - 1]) for board in boards)
-        return tuple((board, table) for board, table in found if table)
+        boards_at = ((board, tables[plan.round_of(board) - 1]) for board in boards)
+        return tuple((board, table) for board, table in boards_at if table)
 
     @property
     def helper_key(self) -> str | Refusal:

@@ -115,7 +115,7 @@ class RenamePlayer(_Action, frozen=True, tag="rename_player", kw_only=True):
 
 
 class JoinTable(_Action, frozen=True, tag="join_table", kw_only=True):
-    """Somebody joins with the next round, in the last seat or in another's (SkO-3.1.2)."""
+    """A player joins with the next round, in the last seat or in another's (SkO-3.1.2)."""
 
     name: str
     consent: tuple[Place, ...]
@@ -124,7 +124,7 @@ class JoinTable(_Action, frozen=True, tag="join_table", kw_only=True):
 
 
 class AnnounceLeaving(_Action, frozen=True, tag="announce_leaving", kw_only=True):
-    """Somebody says that he leaves after the next whole round (SkO-4.5.9)."""
+    """A player announces that he leaves after the next whole round (SkO-4.5.9)."""
 
     place: Place
     at: str = ""

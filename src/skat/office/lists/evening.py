@@ -84,7 +84,7 @@ class RunningList(Running[ListState, ListAction]):
 
 
 class ListVisit(Visit[RunningList]):
-    """Somebody at a list: what he may see and do there. From `EveningLists.visit`."""
+    """A visit to a list: what its holder may see and do there. From `EveningLists.visit`."""
 
     def __init__(self, running: RunningList, *, may_write: bool, now: Callable[[], str]) -> None:
         super().__init__(running)
@@ -117,7 +117,7 @@ class ListVisit(Visit[RunningList]):
         return super().look_on(show)
 
     def part(self, show: Show) -> None:
-        """Is told of entries no longer; may be repeated."""
+        """Ends the notices of new entries; may be repeated."""
         self._running.reading.discard(show)
         super().part(show)
 
@@ -125,7 +125,7 @@ class ListVisit(Visit[RunningList]):
         """What the keeper asks for; a command sent again gets the answer of the first.
 
         Refused as `skat.office.lists.state.after`, `with_plain_names` and `why_not_suffered` say,
-        and with `read_only` for whoever only has the secret to read, `stale`, `not_saved`.
+        and with `read_only` for a key that only reads, `stale`, `not_saved`.
         """
         if not self.may_write:
             return NotDone(self.seq, Refusal(code="read_only"))
@@ -200,7 +200,7 @@ class EveningLists(RunningJournals[RunningList]):
         return refused or OpenedList(name, key, view_key)
 
     async def visit(self, name: JournalId, *, key: str) -> ListVisit | Refusal:
-        """Lets whoever holds one of its secrets to a list.
+        """A visit to a list by a holder of one of its secrets.
 
         Refused: `no_such_list`, `bad_key`, `unknown_format`, `unreadable_entry`.
 

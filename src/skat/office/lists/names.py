@@ -25,8 +25,8 @@ from skat.scoresheet.sheet import MOST_PLAYERS
 def with_plain_names(state: ListState, action: ListAction) -> ListAction | Refusal:
     """What is asked for with its names as they are kept. Refused: `bad_name`, `name_taken`.
 
-    A name that is on the list already is left as it is, so that whoever has an older one comes
-    back under it.
+    A name that is on the list already is left as it is, so that a player who has an older one
+    comes back under it.
 
     >>> from skat.model.seats import Place
     >>> with_plain_names(ListState(), RenamePlayer(place=Place(2), name=" Bela ")).name
@@ -42,8 +42,8 @@ def with_plain_names(state: ListState, action: ListAction) -> ListAction | Refus
         return action
     renamed = action.place if isinstance(action, RenamePlayer) else None
     name = tidied(action.name)
-    others = [other for place, other in enumerate(players, 1) if place != renamed]
-    return _refused(name, others=others) or replace(action, name=name)
+    taken = [player for place, player in enumerate(players, 1) if place != renamed]
+    return _refused(name, taken=taken) or replace(action, name=name)
 
 
 def _opened(action: OpenList) -> OpenList | Refusal:
@@ -52,14 +52,14 @@ def _opened(action: OpenList) -> OpenList | Refusal:
         return action
     players = tuple(map(tidied, action.players))
     for at, name in enumerate(players):
-        if refused := _refused(name, others=players[:at]):
+        if refused := _refused(name, taken=players[:at]):
             return refused
     return replace(action, players=players)
 
 
-def _refused(name: str, *, others: Sequence[str]) -> Refusal | None:
-    """Why nobody is called so beside these; the same name once more is judged by the sheet."""
+def _refused(name: str, *, taken: Sequence[str]) -> Refusal | None:
+    """Why a name is refused where these are `taken`; the sheet judges the same name once more."""
     if not (is_name(name) and is_seen(name)):
         return Refusal(code="bad_name")
-    other = None if name in others else taken_for(name, others)
-    return None if other is None else Refusal(code="name_taken", details={"name": other})
+    confused = None if name in taken else taken_for(name, taken)
+    return None if confused is None else Refusal(code="name_taken", details={"name": confused})

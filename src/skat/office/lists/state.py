@@ -122,7 +122,7 @@ def is_name(name: str) -> bool:
 
 def _entered(sheet: ScoreSheet, action: entries.EnterLine) -> ScoreSheet | Refusal:
     line = _line(sheet, action)
-    # Whoever sends an entry again must hear that it is there, whatever else is wrong with it.
+    # A sender who repeats an entry must hear that it is there, whatever else is wrong with it.
     known = 1 <= action.deal <= len(sheet.lines)
     if isinstance(line, Refusal) and not known:
         return line

@@ -1,4 +1,4 @@
-"""What whoever looks at a list is shown: everything but its secrets, all of it computed."""
+"""A list as its viewers see it: everything but its secrets, all of it computed."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class ShownList(msgspec.Struct, frozen=True, kw_only=True, tag="list", tag_field
     """The whole list after entry `seq`; places count from 1.
 
     `seatings` say who sits there from which deal on, in the order in which they deal, also when
-    somebody has announced that he leaves. `playing` are the places that are dealt cards in the
+    a player has announced that he leaves. `playing` are the places that are dealt cards in the
     next deal, by `next_dealer`; `amounts` is the settlement, in points where no stake was agreed,
     and `payable` the same in whole units. By house rules the next `bock_deals` count double, and
     the next deal is a Ramsch where one is due.

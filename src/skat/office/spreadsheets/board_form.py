@@ -1,6 +1,6 @@
 """The form for results of real packs: a table with a row for each board and table, to be filled in.
 
-Its headings are in the language of whoever fills it in; it is read in any of the four.
+Its headings are in the language of the helper who fills it in; it is read in any of the four.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def filled_results(
     missing = next((field for field in _NEEDED if field not in columns), None)
     if head is None or missing is not None:
         return Refusal(code="csv_column_missing", details={"column": missing or _NEEDED[0]})
-    found: list[tuple[int, BoardResult]] = []
+    results: list[tuple[int, BoardResult]] = []
     for row in table.rows[head[0] + 1 :]:
         cells = {
             field: " ".join("".join(row.cells[at : at + 1]).split()).removeprefix("'")
@@ -101,23 +101,23 @@ def filled_results(
         if not any(cells[field] for field in ("soloist", "game", "won")):
             continue
         try:
-            found.append((row.line, _result(cells, plan)))
+            results.append((row.line, _result(cells, plan)))
         except _WrongCellError as wrong:
             field, text = map(str, wrong.args)
             heading = table.rows[head[0]].cells[columns[field]].strip()[:40]
             details: dict[str, int | str] = {"line": row.line, "column": heading, "text": text[:40]}
             return Refusal(code="csv_bad_cell", details=details)
-    return tuple(found)
+    return tuple(results)
 
 
 def _columns(row: TextRow) -> dict[str, int]:
     """Where each field stands, if this row has the headings of board and table."""
-    found: dict[str, int] = {}
+    columns: dict[str, int] = {}
     for at, cell in enumerate(row.cells):
         field = _FIELDS.get(plain_heading(cell))
         if field is not None:
-            found.setdefault(field, at)
-    return found if {"board", "table"} <= found.keys() else {}
+            columns.setdefault(field, at)
+    return columns if {"board", "table"} <= columns.keys() else {}
 
 
 _FIELDS: Final = {
@@ -136,22 +136,22 @@ def _result(cells: Mapping[str, str], plan: Movement) -> BoardResult:
         return made
     place = _place(cells["soloist"], [int(each) for each in plan.seated(made.board, table=table)])
     try:
-        said = spoken_game(f"{cells['game']} {cells['levels']}", "game")
+        spoken = spoken_game(f"{cells['game']} {cells['levels']}", "game")
     except UnknownWordError as unknown:
         of_levels = unknown.word in cells["levels"].casefold()
         of_levels = of_levels and unknown.word not in cells["game"].casefold()
         raise _WrongCellError("levels" if of_levels else "game", unknown.word) from None
-    level = said.announced
+    level = spoken.announced
     is_announced = level is Announced.OUVERT or bool(
         _ANNOUNCED.search(f"{cells['game']} {cells['levels']}")
     )
     bid = cells.get("bid", "")
     game = TypedGame(
         soloist=place,
-        contract=said.contract,
+        contract=spoken.contract,
         won=_is_won(cells["won"]),
-        tops=None if said.contract is Contract.NULL else _tops(cells["tops"]),
-        hand=said.hand,
+        tops=None if spoken.contract is Contract.NULL else _tops(cells["tops"]),
+        hand=spoken.hand,
         announced=level if is_announced else Announced.NONE,
         reached=Announced.NONE if is_announced else level,
         bid=BidValue(_number(cells, "bid")) if bid else None,
@@ -173,21 +173,21 @@ def _place(text: str, seated: list[int]) -> Place:
 
 
 def _tops(text: str) -> Tops:
-    found = _TOPS.fullmatch(text)
-    if found is None:
+    tops = _TOPS.fullmatch(text)
+    if tops is None:
         raise _WrongCellError("tops", text)
-    sign = (found["sign"] or "").casefold()
-    return Tops(held=sign not in _WITHOUT, count=int(found["count"]))
+    sign = (tops["sign"] or "").casefold()
+    return Tops(held=sign not in _WITHOUT, count=int(tops["count"]))
 
 
 def _is_won(text: str) -> bool:
     word = text.casefold()
     if word in _WON or word in _LOST:
         return word in _WON
-    said = yes_or_no(word) if word else None
-    if said is None:
+    answer = yes_or_no(word) if word else None
+    if answer is None:
         raise _WrongCellError("won", text)
-    return said
+    return answer
 
 
 def _number(cells: Mapping[str, str], field: str) -> int:

@@ -197,18 +197,18 @@ def cash_csv(tournament: Tournament, language: str = "") -> bytes:
     if not language:
         return csv_table(header, rows)
 
-    def said(word: str) -> str:
+    def heading(word: str) -> str:
         return message(_WORDS.get(word, f"table.{word}"), {}, language)
 
     amounts = [
         (
-            *(said(what), _named(name, language), count),
+            *(heading(kind), _named(name, language), count),
             each if isinstance(each, str) else _money(each),
             _money(amount),
         )
-        for what, name, count, each, amount in rows
+        for kind, name, count, each, amount in rows
     ]
-    return csv_table([said(word) for word in header], amounts, language=language)
+    return csv_table([heading(word) for word in header], amounts, language=language)
 
 
 def _ranking(award: Award, *, teams: bool, language: str) -> str:
@@ -221,7 +221,7 @@ def _ranking(award: Award, *, teams: bool, language: str) -> str:
 
 
 def _named(name: str, language: str) -> str:
-    """A reduced fee, or the ranking of a prize as it is said already."""
+    """A reduced fee, or the ranking of a prize, which is in the language already."""
     return message("tournament.award_category", {"category": name}, language) if name else ""
 
 

@@ -48,10 +48,10 @@ def amount_in(text: str) -> Cents | None:
     >>> amount_in("12,00 €"), amount_in("12.5"), amount_in("zł 7"), amount_in("12 Bier")
     (1200, 1250, 700, None)
     """
-    found = _AMOUNT.fullmatch(" ".join(text.split()))
-    if found is None:
+    amount = _AMOUNT.fullmatch(" ".join(text.split()))
+    if amount is None:
         return None
-    whole, part = found.groups(default="")
+    whole, part = amount.groups(default="")
     return Cents(int(whole) * 100 + int(part.strip("-").ljust(2, "0")))
 
 

@@ -98,21 +98,21 @@ async def preview_players(
 ) -> Preview | Refusal:
     """What would be entered of a file, row by row; every row is tried on the state.
 
-    What is wrong is said in this `language`.
+    The problems of rows are in this `language`.
 
     Refused: `management_only`, and as `Apart.table` and `player_list`.
     """
     table = await _read(visit, data, apart=apart, encoding=encoding)
     if isinstance(table, Refusal):
         return table
-    found = player_list(table, notice=visit.state.prospectus, chosen=columns)
-    if isinstance(found, Refusal):
-        return found
-    problem = missing_name(found.columns)
+    players = player_list(table, notice=visit.state.prospectus, chosen=columns)
+    if isinstance(players, Refusal):
+        return players
+    problem = missing_name(players.columns)
     outcomes: dict[int, Refusal] = {}
     people: dict[int, tuple[KnownPeople, ...]] = {}
     if problem is None:
-        readable = [(row.line, row.enter) for row in found.rows if isinstance(row.enter, Enter)]
+        readable = [(row.line, row.enter) for row in players.rows if isinstance(row.enter, Enter)]
         people = _people_there(visit.state, readable)
         outcomes = {line: why async for line, why in _refused_rows(visit.state, readable, visit.by)}
     return Preview(
@@ -120,12 +120,12 @@ async def preview_players(
         readings=table.readings,
         sheet=table.sheet,
         others=table.others,
-        columns=found.columns,
-        left_out=found.left_out,
+        columns=players.columns,
+        left_out=players.left_out,
         problem=_problem(problem, language),
         rows=tuple(
             _shown(row, outcomes.get(row.line), language, same_as=people.get(row.line, ()))
-            for row in found.rows
+            for row in players.rows
         ),
     )
 
@@ -149,7 +149,7 @@ async def import_players(
 
     `columns` says what columns are taken for, by letter or heading, where the headings do not.
     Refused as a whole, with the line: two columns that mean the same, an encoding that is not
-    clear, an entry that is refused, and, unless `duplicates` are meant, somebody who is there
+    clear, an entry that is refused, and, unless `duplicates` are meant, a person who is there
     already.
     """
     table = await _read(visit, data, apart=apart, encoding=encoding)
@@ -157,10 +157,10 @@ async def import_players(
         return table
     if table.readings:
         return unclear(table.readings)
-    found = player_list(table, notice=visit.state.prospectus, chosen=columns)
-    if isinstance(found, Refusal):
-        return found
-    entries = enterable(found)
+    players = player_list(table, notice=visit.state.prospectus, chosen=columns)
+    if isinstance(players, Refusal):
+        return players
+    entries = enterable(players)
     if isinstance(entries, Refusal):
         return entries
     again = {} if duplicates else _people_there(visit.state, entries)
@@ -184,8 +184,8 @@ async def import_players(
     return Imported(
         players=len(entries),
         encoding=table.encoding or table.form,
-        left_out=found.left_out,
-        ignored=ignored(found.columns),
+        left_out=players.left_out,
+        ignored=ignored(players.columns),
     )
 
 
@@ -222,15 +222,15 @@ def _problem(why: Refusal | None, language: str) -> RowProblem | None:
 
 def unclear(readings: Sequence[Reading]) -> Refusal:
     """Two ways to read a file, with a word that tells them apart."""
-    one = readings[0]
-    other = next(each for each in readings if each.samples[0] != one.samples[0])
+    first = readings[0]
+    second = next(each for each in readings if each.samples[0] != first.samples[0])
     return Refusal(
         code="csv_encoding_unclear",
         details={
-            "text": one.samples[0],
-            "encoding": one.encoding,
-            "other": other.samples[0],
-            "other_encoding": other.encoding,
+            "text": first.samples[0],
+            "encoding": first.encoding,
+            "other": second.samples[0],
+            "other_encoding": second.encoding,
         },
     )
 
@@ -240,13 +240,13 @@ def _people_there(
 ) -> dict[int, tuple[KnownPeople, ...]]:
     """By line: those who are there already, be it in an earlier line of the same file."""
     known = SamePeople(state.entrants)
-    found = {}
+    people = {}
     for line, enter in entries:
         like = known.like(enter)
         if like:
-            found[line] = tuple(like)
+            people[line] = tuple(like)
         known.add(enter, line=line)
-    return found
+    return people
 
 
 async def _refused_rows(

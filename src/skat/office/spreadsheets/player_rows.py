@@ -70,17 +70,17 @@ def player_list(
     `csv_column_twice`.
     """
     kinds = [each.name for each in notice.team_kinds or () if each.of == "teams"]
-    found = _with_kinds(recognised(table.rows, chosen), kinds, chosen or {})
-    if refused := _refused_choice(found.columns, chosen or {}, kinds):
+    headings = _with_kinds(recognised(table.rows, chosen), kinds, chosen or {})
+    if refused := _refused_choice(headings.columns, chosen or {}, kinds):
         return refused
-    players = [row for row in table.rows[found.at + 1 :] if not row.is_empty]
+    players = [row for row in table.rows[headings.at + 1 :] if not row.is_empty]
     sums: list[TextRow] = []
-    while players and _is_sum(players[-1], found.columns):
+    while players and _is_sum(players[-1], headings.columns):
         sums.insert(0, players.pop())
-    titles = [row for row in table.rows[: found.at] if not row.is_empty]
+    titles = [row for row in table.rows[: headings.at] if not row.is_empty]
     return PlayerList(
-        columns=found.columns,
-        rows=tuple(_player(row, found, notice) for row in players),
+        columns=headings.columns,
+        rows=tuple(_player(row, headings, notice) for row in players),
         left_out=(*map(_title, titles), *map(_sum, sums)),
     )
 
@@ -106,7 +106,7 @@ def enterable(players: PlayerList) -> tuple[tuple[int, Enter], ...] | Refusal:
 
 
 def ignored(columns: Sequence[ListColumn]) -> tuple[str, ...]:
-    """The headings of columns of which neither their words nor anybody has said what they are."""
+    """The headings of columns whose field neither their words nor the desk gave."""
     return tuple(each.heading for each in columns if each.field is None)
 
 
@@ -125,7 +125,9 @@ def missing_name(columns: Sequence[ListColumn]) -> Refusal | None:
     return Refusal(code="csv_column_missing", details={"column": "name"})
 
 
-def _with_kinds(found: Recognised, kinds: Sequence[str], chosen: Mapping[str, str]) -> Recognised:
+def _with_kinds(
+    headings: Recognised, kinds: Sequence[str], chosen: Mapping[str, str]
+) -> Recognised:
     """The same; a heading that is the name of a kind of teams means that before all else."""
     named_as = {plain_heading(name): f"{OF_KIND}{name}" for name in kinds}
 
@@ -135,7 +137,7 @@ def _with_kinds(found: Recognised, kinds: Sequence[str], chosen: Mapping[str, st
             return column
         return replace(column, field=field)
 
-    return replace(found, columns=tuple(map(meant, found.columns)))
+    return replace(headings, columns=tuple(map(meant, headings.columns)))
 
 
 def _refused_choice(
@@ -173,9 +175,9 @@ def _is_sum(row: TextRow, columns: Sequence[ListColumn]) -> bool:
     Or amounts alone, where nobody is named and no start number is given.
     """
     filled = [cell.strip() for cell in row.cells if cell.strip()]
-    said = _SUM.match(filled[0])
-    if said is not None:
-        rest = filled[0][said.end() :] or "0"
+    word = _SUM.match(filled[0])
+    if word is not None:
+        rest = filled[0][word.end() :] or "0"
         return all(amount_in(cell) is not None for cell in (rest, *filled[1:]))
     of_people = [each.at for each in columns if each.field not in ("paid", "fee", None, "")]
     named = any("".join(row.cells[at : at + 1]).strip() for at in of_people)
@@ -193,16 +195,16 @@ def _sum(row: TextRow) -> LeftOut:
 # --- rows that are players ------------------------------------------------------------------------
 
 
-def _player(row: TextRow, found: Recognised, notice: Prospectus) -> PlayerRow:
+def _player(row: TextRow, headings: Recognised, notice: Prospectus) -> PlayerRow:
     cells = {
         each.field: _plain("".join(row.cells[each.at : each.at + 1]))
-        for each in found.columns
+        for each in headings.columns
         if each.field
     }
     enter = _entry(cells, row.line, notice)
-    if any(cell.strip() for cell in row.cells[found.width :]):
+    if any(cell.strip() for cell in row.cells[headings.width :]):
         enter = Refusal(code="csv_too_many_cells", details={"line": row.line})
-    shown = tuple(_shown("".join(row.cells[each.at : each.at + 1])) for each in found.columns)
+    shown = tuple(_shown("".join(row.cells[each.at : each.at + 1])) for each in headings.columns)
     return PlayerRow(row.line, shown, enter)
 
 
@@ -252,9 +254,9 @@ def _fee_class(text: str, notice: Prospectus) -> str:
 
 def _is_paid(text: str, fee: Cents) -> bool | None:
     """Whether the fee is paid: yes, no, or the amount; None for another amount."""
-    said, amount = yes_or_no(text), amount_in(text)
-    if said is not None or amount is None:
-        return said
+    answer, amount = yes_or_no(text), amount_in(text)
+    if answer is not None or amount is None:
+        return answer
     return amount == fee if amount in (0, fee) else None
 
 

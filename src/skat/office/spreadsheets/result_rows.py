@@ -1,4 +1,4 @@
-"""A table of results that somebody else has worked out: name, series, total."""
+"""A table of results that another program has computed: name, series, total."""
 
 from __future__ import annotations
 
@@ -81,26 +81,26 @@ def result_table(
     if not {"series", "total"} & set(meant.values()):
         return Refusal(code="csv_column_missing", details={"column": "total"})
     plain = _with_numbers(table, own)
-    found = player_list(
+    people = player_list(
         plain, notice=Prospectus(name="results"), chosen=_people(plain, meant, chosen)
     )
-    if isinstance(found, Refusal):
-        return found
-    missing = missing_name(found.columns)
+    if isinstance(people, Refusal):
+        return people
+    missing = missing_name(people.columns)
     if missing is not None:
         return missing
     taken = tuple(
-        replace(each, field=meant.get(each.letter) or each.field) for each in found.columns
+        replace(each, field=meant.get(each.letter) or each.field) for each in people.columns
     )
-    rows = tuple((row.line, _result(row, taken)) for row in found.rows)
-    return ResultTable(taken, rows, found.left_out)
+    rows = tuple((row.line, _result(row, taken)) for row in people.rows)
+    return ResultTable(taken, rows, people.left_out)
 
 
 def _own_field(column: ListColumn, chosen: Mapping[str, str]) -> str | None:
     """What a column of numbers is taken for; None where it is none of them."""
-    said = chosen.get(column.letter, chosen.get(column.heading))
-    if said is not None:
-        return said if said in OWN_FIELDS else None
+    wanted = chosen.get(column.letter, chosen.get(column.heading))
+    if wanted is not None:
+        return wanted if wanted in OWN_FIELDS else None
     word = plain_heading(column.heading)
     if _SERIES.fullmatch(word):
         return "series"
