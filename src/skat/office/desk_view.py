@@ -102,7 +102,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     are gone, from the disk too but where `names_in_journal`: in older events. `named_games` are
     high games of typed feet, for the prize of the best. `tables_owe` are the lists for whose lost
     games something is owed. `amended` counts the amendments of the notice, `qualified` how often
-    those who go on were named. `team_fees` are what each team paid and owes, where teams pay.
+    a cut was made. `team_fees` are what each team paid and owes, where teams pay.
     `section` is the name of the hall for a helper of one hall. Long lists may come in `pages`,
     those of the hall too (`skat.office.paged_views`).
     """

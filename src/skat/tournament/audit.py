@@ -84,8 +84,8 @@ def _draw_problems(state: Tournament, command: DrawSeries | Redraw, at: int) -> 
         state, players, seed=seed, method=command.method, words=command.words, again=again
     )
     result = draw(request)
-    found = None if isinstance(result, Refusal) else (result.tables, result.sections)
-    if found != (command.tables, command.sections or ()):
+    drawn = None if isinstance(result, Refusal) else (result.tables, result.sections)
+    if drawn != (command.tables, command.sections or ()):
         yield Refusal(code="draw_differs", articles=("TR-7.1.1",), details={"step": at})
 
 

@@ -187,9 +187,9 @@ class _Figures(NamedTuple):
 
     @classmethod
     def of(cls, state: Tournament) -> _Figures:
-        found = results(state)
-        ranked = ranked_by(found, state)
-        teams = {each.name: teams_by(found, state, each) for each in state.prospectus.all_kinds}
+        by_number = results(state)
+        ranked = ranked_by(by_number, state)
+        teams = {each.name: teams_by(by_number, state, each) for each in state.prospectus.all_kinds}
         return cls(ranked, teams, prizes(state, ranked, teams))
 
 
@@ -228,7 +228,7 @@ def _team_changes(*states: _Figures) -> tuple[TeamChange, ...]:
 
 
 def _sums(won: Iterable[tuple[Whose, Prize]]) -> dict[Whose, tuple[Cents, str]]:
-    """Everything that somebody wins, together: money, and what is none."""
+    """The sum of what each player or team wins: money, and things with honours."""
     sums: dict[Whose, tuple[Cents, str]] = {}
     for whose, prize in won:
         amount, things = sums.get(whose, (Cents(0), ""))

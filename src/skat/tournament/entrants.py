@@ -18,13 +18,13 @@ from skat.tournament.notice.money import Cents
 from skat.tournament.notice.parts import TeamKind
 
 ERASED: Final = "–"
-"""What stands for the name of somebody who was erased."""
+"""Stands for the name of an erased person."""
 LONGEST_NAME: Final = 80
 LONGEST_PASS: Final = 30
 
 
 class Status(Enum):
-    """Whether somebody still takes part; who is out did not go on after a day."""
+    """Whether an entrant still takes part; `out` did not go on after a day."""
 
     ENTERED = "entered"
     WITHDRAWN = "withdrawn"
@@ -34,7 +34,7 @@ class Status(Enum):
 
 
 class ShownAs(Enum):
-    """What published results say of somebody: as he allows; where he said nothing, his number."""
+    """How published results name an entrant: as he allows, by default by number."""
 
     NAME = "name"
     INITIALS = "initials"
@@ -66,24 +66,23 @@ def initials(name: str) -> str:
 
 
 class Membership(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """In which `team` somebody is of a further `kind` of teams that the notice ranks."""
+    """The `team` of an entrant in a further `kind` of teams that the notice ranks."""
 
     kind: str
     team: str
 
 
 class Entrant(msgspec.Struct, frozen=True, kw_only=True):
-    """A participant with his start number; it is never given to anybody else.
+    """A participant with his start number; it is never given to another.
 
     A reserve plays only where the management puts him in. `handed_in` tells that his start card
     came back; `before_exclusion` and `before_withdrawal` are what he was then, `reason_before` why
     he had left when he was excluded, and `payments_before` how many payments had been booked when
-    he withdrew; who entered himself
-    has a `ticket`; `shown` is how published results may call him. `fee_class` is the reduced fee
-    that he pays, empty for the whole one. A `pass_number` tells two people of one name apart.
-    Every draw seats him at his `fixed_table`, from 1, if he has one. His details were put right so
-    often as `renamed`. Of further kinds of teams he is in those of `memberships`;
-    a club that was erased is among these too, where clubs are ranked.
+    he withdrew; an entrant who entered himself has a `ticket`; `shown` is how published results may
+    call him. `fee_class` is the reduced fee that he pays, empty for the whole one. A `pass_number`
+    tells two people of one name apart. Every draw seats him at his `fixed_table`, from 1, if he
+    has one. `renamed` counts the corrections of his details. Of further kinds of teams he is in
+    those of `memberships`; a club that was erased is among these too, where clubs are ranked.
 
     >>> Entrant(number=StartNumber(7), name="Anna").takes_part
     True
@@ -136,7 +135,7 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
 
 @implements("TR-4.1")
 def refused_admission(entrant: Entrant) -> Refusal | None:
-    """Why somebody may not play: rights and duties begin with payment.
+    """Why an entrant may not play: rights and duties begin with payment.
 
     >>> refused_admission(Entrant(number=StartNumber(7), name="Anna")).code
     'not_paid'

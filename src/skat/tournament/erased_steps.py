@@ -1,4 +1,4 @@
-"""The steps of a tournament as they are told: who was erased is nowhere named in them."""
+"""The steps of a tournament as they are shown: no erased person is named in them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from skat.tournament.commands import (
 from skat.tournament.entrants import ERASED, without_name
 
 TEXTS: Final = ("reason", "facts", "text", "note")
-"""The fields of commands in which somebody types what he likes."""
+"""The fields of commands with free text."""
 
 
 def is_about(command: Any, numbers: Container[int]) -> bool:
@@ -36,26 +36,26 @@ def is_about(command: Any, numbers: Container[int]) -> bool:
 
 
 def names_of(steps: Iterable[Step]) -> dict[int, tuple[int, str]]:
-    """Whom each step names that gives somebody a name: by its place from 0, number and name."""
+    """The number and name that each naming step gives, by the place of the step from 0."""
     taken: set[int] = set()
-    found: dict[int, tuple[int, str]] = {}
+    named: dict[int, tuple[int, str]] = {}
     for at, step in enumerate(steps):
         command = step.do
         if isinstance(command, Rename):
-            found[at] = (command.number, command.name)
+            named[at] = (command.number, command.name)
         elif isinstance(command, Enter | EnterMyself):
             given = command.number if isinstance(command, Enter) else None
             # As `skat.tournament.entries.steps.next_number` gives them.
             number = max(taken, default=0) + 1 if given is None else given
             taken.add(number)
-            found[at] = (number, command.name)
-    return found
+            named[at] = (number, command.name)
+    return named
 
 
 def without_erased(steps: Sequence[Step], *, with_clubs: bool = True) -> tuple[Step, ...]:
     """The steps with a dash for everybody who was erased, in texts too.
 
-    Draws can only be worked out again `with_clubs`: whoever is of one club was kept apart.
+    Draws can only be computed again `with_clubs`: players of one club were kept apart.
     """
     erased = {step.do.number for step in steps if isinstance(step.do, ErasePerson)}
     if not erased:

@@ -30,7 +30,7 @@ class EventColumn(msgspec.Struct, frozen=True):
 
 
 class CellWord(msgspec.Struct, frozen=True):
-    """A cell that is said in the language of its reader: a key of the catalogue."""
+    """A cell in the language of its reader: a key of the catalogue."""
 
     word: str
 
@@ -119,7 +119,7 @@ def lists_table(tournament: Tournament) -> EventTable:
 def teams_table(tournament: Tournament) -> EventTable:
     """The teams of every kind by rank, a player of a team a row with his own result."""
     names = {each.number: each.name for each in named_apart(tournament.entrants)}
-    found = results(tournament)
+    by_number = results(tournament)
     kinds = tournament.prospectus.all_kinds
     columns = (
         *([EventColumn("tournament.team_kind")] if kinds[1:] else []),
@@ -135,7 +135,7 @@ def teams_table(tournament: Tournament) -> EventTable:
         (
             *([kind.name or CellWord("tournament.teams")] if kinds[1:] else []),
             *(team.rank, team.team, team.result, team.won, team.lost),
-            *(number, names[number], found[number].result),
+            *(number, names[number], by_number[number].result),
         )
         for kind in kinds
         for team in team_standings(tournament, kind)

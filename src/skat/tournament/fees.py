@@ -24,21 +24,21 @@ def players_by_fee(state: Tournament) -> dict[StartNumber, StartNumber]:
     fees = {each.number for each in standing if each.purpose is Purpose.FEE}
     tables = (table for series in state.series for table in series.tables)
     left_for = {change.came: change.left for table in tables for change in table.changes}
-    found = {}
+    payers = {}
     for entrant in state.entrants:
         payer, seen = entrant.number, {entrant.number}
         while payer not in fees and left_for.get(payer, payer) not in seen:
             payer = left_for[payer]
             seen.add(payer)
         if payer in fees:
-            found[entrant.number] = payer
-    return found
+            payers[entrant.number] = payer
+    return payers
 
 
 def whose_fees_go_back(state: Tournament) -> list[Entrant]:
     """To whom fees go back at an early end: all who play, or sit on the bench, each fee once.
 
-    Where whoever paid was readmitted, his fee goes back to him alone.
+    Where the payer was readmitted, his fee goes back to him alone.
     """
     payers = players_by_fee(state)
     by_fee: dict[StartNumber, Entrant] = {}
@@ -52,7 +52,7 @@ def whose_fees_go_back(state: Tournament) -> list[Entrant]:
 
 
 def refunded(state: Tournament, entrant: Entrant, *, shared: bool = True) -> int:
-    """What of the fee by which somebody plays went back, to him or who `shared` it; in cents."""
+    """What went back of the fee by which an entrant plays, also to those who `shared` it; cents."""
     payers = players_by_fee(state) if shared else {}
     payer = payers.get(entrant.number)
     sharing = {number for number, by in payers.items() if by == payer} | {entrant.number}

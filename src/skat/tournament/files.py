@@ -1,6 +1,6 @@
 """The file of a tournament: one JSON document with every step, and what they come to.
 
-`docs/reference/tournament.md` describes it. The steps are the truth; the standings beside them
+`docs/reference/tournament.md` describes it. The steps are the truth; the standings with them
 are for readers, and a checker compares them.
 """
 
@@ -119,7 +119,7 @@ def read(data: bytes) -> TournamentFile | Refusal:
 
 
 def checked(file: TournamentFile) -> tuple[Refusal, ...]:
-    """Everything that is wrong with a file: steps, draws, sums, and what is beside them.
+    """Everything that is wrong with a file: steps, draws, sums, standings and accounts.
 
     >>> from skat.tournament.sample import sample_steps
     >>> from skat.rules import must
@@ -129,15 +129,15 @@ def checked(file: TournamentFile) -> tuple[Refusal, ...]:
     >>> print(*checked(replace(file, standings=())))
     The standings in the file do not follow from its steps
     """
-    found = list(problems(file.steps))
+    refusals = list(problems(file.steps))
     state = state_after(file.steps, len(file.steps))
     if state is None or isinstance(state, Refusal):
-        return tuple(found) or (Refusal(code="no_tournament_yet"),)
+        return tuple(refusals) or (Refusal(code="no_tournament_yet"),)
     if standings(state) != file.standings:
-        found.append(Refusal(code="standings_differ", articles=("TR-5.1",)))
+        refusals.append(Refusal(code="standings_differ", articles=("TR-5.1",)))
     if accounts(state.payments) != file.accounts:
-        found.append(Refusal(code="accounts_differ", articles=("TR-3.3",)))
-    return tuple(found)
+        refusals.append(Refusal(code="accounts_differ", articles=("TR-3.3",)))
+    return tuple(refusals)
 
 
 def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
@@ -157,7 +157,7 @@ def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
         return group("team", team) or ""
 
     def hidden(live: str) -> str:
-        # Whoever knows what a live table is called can ask who sits there.
+        # With the name of a live table a reader could ask the server who sits there.
         return groups.setdefault(("live", live), f"live {len(groups) + 1}")
 
     # What becomes of a field of this name, whichever command has it.
@@ -196,7 +196,7 @@ def without_persons(steps: Sequence[Step]) -> tuple[Step, ...]:
         if isinstance(command, ShowNames):
             return replace(command, shown=ShownAs.NUMBER)
         if isinstance(command, OpenOnline):
-            tables = (AtLive(table=one.table, live=hidden(one.live)) for one in command.tables)
+            tables = (AtLive(table=each.table, live=hidden(each.live)) for each in command.tables)
             return replace(command, tables=tuple(tables))
         if isinstance(command, EnterRuling):
             return replace(command, note=_REMOVED)

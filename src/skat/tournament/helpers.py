@@ -66,8 +66,8 @@ def remove_helper(state: Tournament, command: RemoveHelper, step: Step) -> Outco
 
 def section_of_helper(state: Tournament, helper: HelperId | None) -> int:
     """The number of the hall that a helper is kept to; 0 for one who helps everywhere."""
-    found = next((each for each in state.helpers if each.id == helper), None)
-    return found.section or 0 if found is not None else 0
+    known = next((each for each in state.helpers if each.id == helper), None)
+    return known.section or 0 if known is not None else 0
 
 
 def people_of_hall(state: Tournament, section: int) -> frozenset[StartNumber]:

@@ -29,7 +29,7 @@ from skat.tournament.table_list import TableList
 
 @implements("TR-3.2")
 def refused_role(command: Command, by: By, state: Tournament | None = None) -> Refusal | None:
-    """Why somebody may not give this command at all; which duties helpers have is in `state`.
+    """Why this sender may not give such a command at all; the duties of helpers are in `state`.
 
     >>> from skat.tournament.commands import AnnounceNotice
     >>> refused_role(AnnounceNotice(), By(Role.PLAYER)).code

@@ -1,6 +1,6 @@
 """On whose behalf a command comes: the management, its helpers, the referee, a player.
 
-Two of them may be at the same thing: who changes what another has changed is told.
+Two of them may change the same thing: a command that names an older state is refused.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from skat.model.refusal import Refusal
 from skat.tournament.draw import StartNumber
 
 HelperId = NewType("HelperId", int)
-"""A helper's number, from 1; it is never given to anybody else."""
+"""A helper's number, from 1; it is never given to another."""
 
 
 class Duty(Enum):

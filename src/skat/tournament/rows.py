@@ -82,8 +82,8 @@ def _only(phase: TournamentPhase, code: str, *articles: str) -> Phases:
 
     What comes later is not over before the notice is out.
     """
-    other = Refusal(code=code, articles=articles)
-    phases = {each: other for each in _PHASE if each is not phase} | _OPEN
+    refusal = Refusal(code=code, articles=articles)
+    phases = {each: refusal for each in _PHASE if each is not phase} | _OPEN
     return phases if phase is _PHASE.PLANNED else phases | {_PHASE.PLANNED: _NOT_ANNOUNCED}
 
 

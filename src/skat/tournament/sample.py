@@ -114,7 +114,7 @@ def sample_seconds(seed: bytes, tournament_id: str, series: int) -> tuple[str, .
 
 
 def sample_game(lot: Lot, *, size: int, deal: int) -> TypedGame | None:
-    """A game that somebody could have played in this deal; None if all passed."""
+    """A game that a player could have played in this deal; None if all passed."""
     if lot.below(20) == 0:
         return None
     seats = list(

@@ -32,7 +32,7 @@ class TournamentPhase(Enum):
 
 
 class SetAside(msgspec.Struct, frozen=True, kw_only=True):
-    """A draw that was repeated before anybody played by it."""
+    """A draw that was repeated before a table played by it."""
 
     seed: str
     tables: Tables
@@ -40,7 +40,7 @@ class SetAside(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Helper(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who helps the management, perhaps in one hall; `gone` once he does no more."""
+    """A helper of the management, perhaps in one hall; `gone` once he does no more."""
 
     id: HelperId
     name: str
@@ -69,7 +69,7 @@ class Message(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Absence(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who is not drawn: for this series, or for none until he checks in again."""
+    """An entrant who is not drawn: for this series, or for none until he checks in again."""
 
     number: StartNumber
     series: int | None = None
@@ -84,7 +84,7 @@ class CheckedIn(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NamedGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that somebody won in a list on paper, told to the desk for the prize of the best.
+    """A game won in a list on paper, named to the desk for the prize of the best.
 
     What a helper named counts only once a second person has named it, too: it `waits_for` one who
     is not this helper.
@@ -98,7 +98,7 @@ class NamedGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RankDecision(msgspec.Struct, frozen=True, kw_only=True):
-    """Whether somebody for whom a computer player acted has a rank for prizes: the desk's word."""
+    """The desk's decision: whether a player with stand-in deals has a rank for prizes."""
 
     number: StartNumber
     allowed: bool
@@ -166,7 +166,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     that were finished where the event was cut short, None if it was not; `refunded` that fees went
     back then, and `cut_short` what else was done.
     `second` are the commitments of the seeds for draws that are repeated. `ranked_from` are the
-    participants as they were when the results came out: whoever is excluded later keeps his rank.
+    entrants as they were when the results came out: one who is excluded later keeps his rank.
     `newest_at` is the time of the latest step.
     `entry_most` may enter themselves, None while nobody may; `entry_openings` counts how often that
     was opened, for every time has a link of its own; `refused_numbers` were refused then.
@@ -180,7 +180,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     `rank_decisions` are those of the desk, one a player. The pairs of `apart` are not drawn to one
     table, the lower number first. `erased` are those whose names are gone.
     `messages` are those of the director, taken back or not; `amended` counts changes of the notice
-    and `qualified` how often was said who goes on.
+    and `qualified` how often a cut was made.
     """
 
     id: str
@@ -343,7 +343,7 @@ def without_newest_cut(state: Tournament, day: int) -> Tournament:
 
 
 def _in_again(entrant: Entrant, *, excluded: bool) -> Entrant:
-    """Somebody as he was before the cut; of those who are excluded, for when that is taken back."""
+    """An entrant before the cut; with `excluded` also what an excluded one goes back to."""
     if entrant.status is Status.OUT:
         return replace(entrant, status=Status.ENTERED)
     if excluded and entrant.before_exclusion is Status.OUT:

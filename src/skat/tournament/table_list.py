@@ -26,7 +26,7 @@ _GIVEN_UP: Final = "SkO-4.3.3"
 class Tally(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What a player has in one list so far, in list points and games as soloist.
 
-    `at_three` of `others_lost` were lost after somebody had left a table of four. `stand_ins` are
+    `at_three` of `others_lost` were lost after a player had left a table of four. `stand_ins` are
     the deals in which a computer player acted for him.
     """
 
@@ -67,7 +67,7 @@ class FootTotals(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 class FootAtChange(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How a paper list stood before deal `deal`, from place 1 (TR-4.4).
 
-    There a reserve took over, or somebody left for whom there was none. `passed` are the deals
+    There a reserve took over, or a player left for whom there was none. `passed` are the deals
     until then in which nobody played alone.
     """
 
@@ -79,8 +79,8 @@ class FootAtChange(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 class SeatChange(msgspec.Struct, frozen=True, kw_only=True):
     """From deal `deal` on `came` sits where `left` sat (TR-4.4).
 
-    `dated` is false as long as nobody said which deal that was; of a list that is kept deal by
-    deal it is the next one then. `by_foot` tells that only the foot of its paper said it.
+    `dated` is false until the deal is known; of a list that is kept deal by deal it is the next
+    one then. `by_foot`: only the foot of its paper gave the deal.
     """
 
     deal: int
@@ -93,14 +93,14 @@ class SeatChange(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Then(Enum):
-    """What becomes of a list whose table somebody left and no reserve came: it goes on or ends."""
+    """What becomes of a list whose table a player left and no reserve came: it goes on or ends."""
 
     AT_THREE = "at_three"
     ENDS = "ends"
 
 
 class Leaver(msgspec.Struct, frozen=True, kw_only=True):
-    """From deal `deal` on `number` does not sit at `place` any more, nor does anybody (TR-4.4)."""
+    """From deal `deal` on `number` has left `place`, and it stays empty (TR-4.4)."""
 
     deal: int
     place: Place
@@ -170,13 +170,13 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def signers(self) -> tuple[Place, ...]:
-        """The places that sign the list: where somebody sits at the end."""
+        """The places that sign the list: those that are taken at the end."""
         left = {leaver.place for leaver in self.leavers}
         return tuple(place for place in self.sheet.places if place not in left)
 
     @property
     def deals(self) -> int:
-        """How many deals the list comes to: those of its series, fewer where somebody left.
+        """How many deals the list comes to: those of its series, fewer where a player left.
 
         So many rounds as were announced are played by those who stay, or the list ends before.
         """
@@ -220,7 +220,7 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.void) or (self.complete and self.counts)
 
     def place_of(self, number: StartNumber) -> Place | None:
-        """Where somebody sits at this table; None if he does not, or not any more."""
+        """The place of this player at this table; None if he has none, or has left it."""
         if number not in self.numbers or any(each.number == number for each in self.leavers):
             return None
         return Place(self.numbers.index(number) + 1)
@@ -237,7 +237,7 @@ def new_list(numbers: Sequence[StartNumber], *, sheet: ScoreSheet) -> TableList:
 
 @implements("TR-7.2.2", "TR-9.6")
 def refused_next_deal(table: TableList) -> Refusal | None:
-    """Why the next deal may not be entered yet: somebody must confirm the last one.
+    """Why the next deal may not be entered yet: the last one is not confirmed.
 
     >>> sheet = ScoreSheet(players=("1", "2", "3"), lines=(Line(),))
     >>> refused_next_deal(new_list([StartNumber(n) for n in (1, 2, 3)], sheet=sheet)).code
@@ -276,7 +276,7 @@ def with_line(
     by: StartNumber | None,
     marked: StandIns | None = None,
 ) -> TableList | Refusal:
-    """The list with one more deal, `marked` where a computer player acted for somebody.
+    """The list with one more deal, `marked` where a computer player acted for a player.
 
     What the desk enters needs no second player.
     """
@@ -316,11 +316,11 @@ def refused_soloist(sheet: ScoreSheet, line: Line, *, deal: int) -> Refusal | No
 
 def no_bonus(table: TableList) -> dict[Place, set[int]]:
     """The deals in which a place has no bonus for a lost game: a computer player acted there."""
-    found: dict[Place, set[int]] = {}
+    deals: dict[Place, set[int]] = {}
     for marked in table.stand_ins:
         for place in () if marked.counts else marked.places:
-            found.setdefault(place, set()).add(marked.deal)
-    return found
+            deals.setdefault(place, set()).add(marked.deal)
+    return deals
 
 
 def counted_anew(table: TableList) -> TableList:
@@ -361,13 +361,13 @@ def confirmed_tallies(table: TableList) -> tuple[Tally, ...]:
 
 
 def ended_sheet(sheet: ScoreSheet, table: TableList) -> ScoreSheet:
-    """The sheet, ended where the management has said so and no deal is missing (TR-4.4)."""
+    """The sheet, ended where the management ordered it and no deal is missing (TR-4.4)."""
     ends = any(each.then is Then.ENDS for each in table.leavers)
     return replace(sheet, ended=True) if ends and len(sheet.lines) == table.deals else sheet
 
 
 def _left(table: TableList, deal: int) -> frozenset[StartNumber]:
-    """Who has left the table before this deal, without somebody in his place."""
+    """Who has left the table before this deal without a reserve in his place."""
     return frozenset(each.number for each in table.leavers if each.deal <= deal)
 
 

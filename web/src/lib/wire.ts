@@ -166,7 +166,7 @@ export interface Announcement {
   announced: Announced;
 }
 
-/** What somebody is in the event now; `left` has played before he went, `withdrawn` has not. */
+/** What an entrant is in the event now; `left` played before he went, `withdrawn` did not. */
 export type Attendance = 'entered' | 'checked_in' | 'absent' | 'playing' | 'reserve' | 'out' | 'left' | 'withdrawn' | 'excluded';
 
 /** One step: who sent it (`who` is a helper's name, else empty), and what it was about. */
@@ -882,7 +882,7 @@ export interface EnteredResults {
   results: number;
 }
 
-/** A participant with his start number; it is never given to anybody else. */
+/** A participant with his start number; it is never given to another. */
 export interface Entrant {
   number: number;
   name: string;
@@ -1072,7 +1072,7 @@ export interface Hello {
   last_seq?: number | null;
 }
 
-/** Somebody who helps the management, perhaps in one hall; `gone` once he does no more. */
+/** A helper of the management, perhaps in one hall; `gone` once he does no more. */
 export interface Helper {
   id: number;
   name: string;
@@ -1146,7 +1146,7 @@ export interface Leave {
   seat: SeatName;
 }
 
-/** From deal `deal` on `number` does not sit at `place` any more, nor does anybody (TR-4.4). */
+/** From deal `deal` on `number` has left `place`, and it stays empty (TR-4.4). */
 export interface Leaver {
   deal: number;
   place: number;
@@ -1323,7 +1323,7 @@ export interface Mean {
   margin: number | null;
 }
 
-/** In which `team` somebody is of a further `kind` of teams that the notice ranks. */
+/** The `team` of an entrant in a further `kind` of teams that the notice ranks. */
 export interface Membership {
   kind: string;
   team: string;
@@ -1374,7 +1374,7 @@ export interface MuteMessage {
   places: number[];
 }
 
-/** A game that somebody won in a list on paper, told to the desk for the prize of the best. */
+/** A game won in a list on paper, named to the desk for the prize of the best. */
 export interface NamedGame {
   series: number;
   table: number;
@@ -2048,7 +2048,7 @@ export interface ProgressTogether {
   wanted: string[];
 }
 
-/** The notice. Texts that are empty are missing; `fee` and `stake` may be 0 but must be said. */
+/** The notice. Texts that are empty are missing; `fee` and `stake` may be 0 but must be given. */
 export interface Prospectus {
   name: string;
   date: string;
@@ -2265,7 +2265,7 @@ export interface Redraw {
   sections?: number[];
 }
 
-/** What somebody of this group pays instead of the fee; nothing is an amount too. */
+/** What a player of this group pays instead of the fee; 0 is an amount too. */
 export interface ReducedFee {
   name: string;
   amount: number;
@@ -2640,7 +2640,7 @@ export interface Shown {
   cards: CardName[];
 }
 
-/** What published results say of somebody: as he allows; where he said nothing, his number. */
+/** How published results name an entrant: as he allows, by default by number. */
 export type ShownAs = 'name' | 'initials' | 'number';
 
 /** A reserve who sits at a table of the running series now, and in whose place. */
@@ -2896,7 +2896,7 @@ export interface StartCard {
   code: string;
 }
 
-/** Whether somebody still takes part; who is out did not go on after a day. */
+/** Whether an entrant still takes part; `out` did not go on after a day. */
 export type Status = 'entered' | 'withdrawn' | 'excluded' | 'reserve' | 'out';
 
 /** What a step of a score can be. */
@@ -3080,7 +3080,7 @@ export interface Theme {
   mistake: Mistake;
 }
 
-/** What becomes of a list whose table somebody left and no reserve came: it goes on or ends. */
+/** What becomes of a list whose table a player left and no reserve came: it goes on or ends. */
 export type Then = 'at_three' | 'ends';
 
 /** Throw the own cards in (SkO-4.3.6). */

@@ -283,7 +283,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 
     `revision` says by which reading it is judged: steps of the first release carry none. `clock` is
     what the clock on the wall showed, where it had gone back: a step is never before another.
-    `beside` is the key under which its names and texts are kept beside the journal, if they are.
+    `beside` is the key of its names and texts in the second journal, if they are kept there.
     """
 
     do: Command

@@ -50,7 +50,7 @@ class Abandon(TournamentCommand, frozen=True, tag="abandon"):
 class Qualify(TournamentCommand, frozen=True, tag="qualify"):
     """The cut after a day: the seed decides between equals; those who `declined` make room.
 
-    `version` is how often the sender saw it said; by now it may be more often.
+    `version` is how often a cut was made as the sender saw it; refused if it was made again.
     """
 
     day: Annotated[int, "The day that is over, from 1."]

@@ -135,7 +135,7 @@ class AllowRank(TournamentCommand, frozen=True, tag="allow_rank"):
 
 
 class AddHelper(TournamentCommand, frozen=True, tag="add_helper"):
-    """Somebody helps from now on, with a key of his own that lets him do just this.
+    """A helper begins, with a key of his own that lets him do just this.
 
     With a `section` only in that hall of the notice, from 1.
     """

@@ -64,7 +64,7 @@ class Plan(TournamentCommand, frozen=True, tag="plan"):
     """The tournament begins: its name in the journal, its notice, the commitments of all lots.
 
     `second` are those of the seeds with which the draw of a series may be repeated once, `cuts`
-    those of the lots among equals where somebody goes on after a series.
+    those of the lots among equals at a cut after a series.
     """
 
     id: str
@@ -91,7 +91,7 @@ class AnnounceNotice(TournamentCommand, frozen=True, tag="announce"):
 
 
 class Enter(TournamentCommand, frozen=True, tag="enter"):
-    """Somebody enters, long before or at the door; without a number he gets the next free one.
+    """A player enters, long before or at the door; without a number he gets the next free one.
 
     `categories` and the reduced fee `fee_class` are those of the notice. A `pass_number`, a
     `fixed_table` and `memberships` in further kinds of teams are written only where there are any,
@@ -137,7 +137,7 @@ class EnterMyself(TournamentCommand, frozen=True, tag="enter_myself"):
 
 
 class RefuseEntry(TournamentCommand, frozen=True, tag="refuse_entry"):
-    """Somebody does not take part after all and was never drawn; his number stays unused."""
+    """An entrant who was never drawn does not take part after all; his number stays unused."""
 
     number: StartNumber
     reason: Text = ""
@@ -253,9 +253,9 @@ class ShowNames(TournamentCommand, frozen=True, tag="show_names"):
 
 
 class ErasePerson(TournamentCommand, frozen=True, tag="erase_person"):
-    """Name, club, pass number and texts about somebody go for good; a dash stands for the name.
+    """Name, club, pass number and texts about a person go for good; a dash stands for the name.
 
     Results, money and the draws that he was in stay. Nobody who still plays is erased.
     """
 
-    number: Annotated[StartNumber, "Also of somebody who withdrew or was refused."]
+    number: Annotated[StartNumber, "Also of an entrant who withdrew or was refused."]

@@ -57,7 +57,7 @@ class Swap(TournamentCommand, frozen=True, tag="swap"):
 
 
 class SeatByHand(TournamentCommand, frozen=True, tag="seat_by_hand"):
-    """The management seats people elsewhere than they were drawn, before their tables begin.
+    """The management seats players otherwise than drawn, before their tables begin.
 
     `tables` are all of the series as they sit then; those that have begun stay as they are.
     `absent` did not come. The former tables, given again, are the way back.
@@ -77,9 +77,9 @@ class ReportSwap(TournamentCommand, frozen=True, tag="report_swap"):
 
 
 class Substitute(TableCommand, frozen=True, tag="substitute"):
-    """A reserve takes the place of somebody who left in an emergency or maliciously (TR-4.4).
+    """A reserve takes the place of a player who left in an emergency or maliciously (TR-4.4).
 
-    `deal` is the first one that he plays, None for the next; of a list on paper it may be said
+    `deal` is the first one that he plays, None for the next; of a list on paper it may be given
     later (`DateChange`).
     """
 
@@ -90,14 +90,14 @@ class Substitute(TableCommand, frozen=True, tag="substitute"):
 
 
 class DateChange(TableCommand, frozen=True, tag="date_change"):
-    """From which deal on a reserve played, where it was not said when he came."""
+    """From which deal on a reserve played, where that was left open when he came."""
 
     came: StartNumber
     deal: int
 
 
 class LeaveSeat(TableCommand, frozen=True, tag="leave_table"):
-    """Somebody leaves the table and no reserve comes; the list goes on at three, or ends (TR-4.4).
+    """A player leaves the table and no reserve comes; the list goes on at three, or ends (TR-4.4).
 
     `deal` is the first one without him, None for the next. `seen` is the digest of the effect.
     """
@@ -118,7 +118,7 @@ class Join(TableCommand, frozen=True, tag="join"):
 
 
 class TakeOff(TableCommand, frozen=True, tag="take_off"):
-    """Somebody who did not come is taken off a table of four before its first deal."""
+    """A player who did not come is taken off a table of four before its first deal."""
 
     number: StartNumber
     reason: Text

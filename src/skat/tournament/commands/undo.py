@@ -50,7 +50,7 @@ class TakeBackCard(TournamentCommand, frozen=True, tag="take_back_card"):
 
 
 class ReturnToTable(TableCommand, frozen=True, tag="return_to_table"):
-    """Somebody did not leave the table after all; a reserve in his place goes back to the bench."""
+    """A player did not leave the table after all; his reserve goes back to the bench."""
 
     number: StartNumber
     reason: Text
@@ -58,7 +58,7 @@ class ReturnToTable(TableCommand, frozen=True, tag="return_to_table"):
 
 
 class ReturnToEvent(TournamentCommand, frozen=True, tag="return"):
-    """Somebody who withdrew takes part again; what was refunded is due again."""
+    """An entrant who withdrew takes part again; what was refunded is due again."""
 
     number: StartNumber
     reason: Text

@@ -1,6 +1,6 @@
 """Who sits where in one series: how many tables there are, who are mates, how good a seating is.
 
-Beside it: the lot, plans in which few meet twice, the draw itself.
+The modules of this folder: the lot, plans in which few meet twice, the draw itself.
 """
 
 from __future__ import annotations
@@ -119,26 +119,26 @@ def quality(tables: Tables, *, players: Sequence[Drawn], past: Sequence[Tables] 
     met = meetings(past)
     mates = repeats = 0
     for table in tables:
-        for one, other in combinations(sorted(table), 2):
-            mates += are_mates(known[one], known[other])
-            repeats += met[one, other] > 0
+        for first, second in combinations(sorted(table), 2):
+            mates += are_mates(known[first], known[second])
+            repeats += met[first, second] > 0
     return Quality(
         mates=mates, least_mates=least_mates(players, tables=len(tables)), repeats=repeats
     )
 
 
-def are_mates(one: Drawn, other: Drawn) -> bool:
+def are_mates(first: Drawn, second: Drawn) -> bool:
     """Whether two players are of one club or one team, or are kept apart."""
-    if other.number in one.apart:
+    if second.number in first.apart:
         return True
-    same_club = one.club is not None and one.club == other.club
-    return same_club or (one.team is not None and one.team == other.team)
+    same_club = first.club is not None and first.club == second.club
+    return same_club or (first.team is not None and first.team == second.team)
 
 
 class Mates(msgspec.Struct, frozen=True, kw_only=True):
     """Players of one club and one team are of one kind, and kinds are mates or not.
 
-    Somebody who is kept apart from another is of a kind of his own. `kinds` has the kind of each
+    A player who is kept apart from another is of a kind of his own. `kinds` has the kind of each
     player, in the order in which the players were given. For each kind `mates` are the kinds that
     share its club or its team, itself among them, or are kept apart from it, and `counts` says how
     many mates one of its players has.
@@ -175,7 +175,7 @@ def mates_among(players: Sequence[Drawn]) -> Mates:
         of_team.setdefault(team, set()).add(kind)
     kind_of = {player.number: kind for player, kind in zip(players, kinds, strict=True)}
     for player in players:
-        there = {kind_of[other] for other in player.apart if other in kind_of}
+        there = {kind_of[number] for number in player.apart if number in kind_of}
         apart.setdefault(kind_of[player.number], set()).update(there)
     of_club[""] = of_team[""] = set()
     mates = tuple(
@@ -186,7 +186,7 @@ def mates_among(players: Sequence[Drawn]) -> Mates:
         kinds=kinds,
         mates=mates,
         counts=tuple(
-            sum(sizes[each] for each in others) - (kind in others)
-            for kind, others in enumerate(mates)
+            sum(sizes[each] for each in of_kind) - (kind in of_kind)
+            for kind, of_kind in enumerate(mates)
         ),
     )

@@ -1,4 +1,4 @@
-"""The draw of a series: a seating that anybody can work out again from the seed.
+"""The draw of a series: a seating that a checker can compute again from the seed.
 
 Mates sit apart first of all; whom one has met before comes second. At the first series a plan for
 all series is made (`skat.tournament.draw.meeting_nobody_twice`) and the players are drawn into its
@@ -50,7 +50,7 @@ _STEPS: Final = 3_000
 class Method(Enum):
     """How the tables are filled: by pure chance, or by the standings with the best at table 1.
 
-    By `STANDING` mates sit apart and nobody meets anybody again if that can be, so that some sit
+    By `STANDING` mates sit apart and no two players meet again if that can be, so that some sit
     a table away from their rank. In `STRICT` order ranks 1 to 4 sit at table 1, 5 to 8 at table 2.
     """
 
@@ -262,9 +262,9 @@ def _wishes(
     sizes: Sequence[int],
 ) -> Wishes:
     met: list[dict[int, int]] = [{} for _ in players]
-    for one, other in meetings(request.past):
-        if one in index and other in index:
-            met[index[one]][index[other]] = met[index[other]][index[one]] = REPEAT_COST
+    for left, right in meetings(request.past):
+        if left in index and right in index:
+            met[index[left]][index[right]] = met[index[right]][index[left]] = REPEAT_COST
     # In a long hall, too, it costs less to sit far from the own rank than to sit with a mate.
     together = MATES_COST * -(-len(sizes) // LARGE_HALL)
     wishes = Wishes(mates=mates_among(players), together=together, met=tuple(met))

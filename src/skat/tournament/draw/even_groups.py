@@ -40,9 +40,9 @@ def mixed_sizes(members: int, allowed: Sequence[int]) -> tuple[int, ...] | None:
     """
     if not allowed:
         return None if members else ()
-    first, *others = allowed
+    first, *further = allowed
     for count in range(members // first, -1, -1):
-        rest = mixed_sizes(members - count * first, others)
+        rest = mixed_sizes(members - count * first, further)
         if rest is not None:
             return (first,) * count + rest
     return None
@@ -76,21 +76,21 @@ def even_groups_of(
         if cost == best:
             break
         groups = plan[lot.below(rounds)]
-        one, other = lot.below(len(groups)), lot.below(len(groups))
-        if one == other:
+        from_group, to_group = lot.below(len(groups)), lot.below(len(groups))
+        if from_group == to_group:
             continue
         cost += _swapped(
-            groups[one],
-            groups[other],
-            lot.below(len(groups[one])),
-            lot.below(len(groups[other])),
+            groups[from_group],
+            groups[to_group],
+            lot.below(len(groups[from_group])),
+            lot.below(len(groups[to_group])),
             met,
         )
     return tuple(tuple(tuple(sorted(group)) for group in groups) for groups in plan)
 
 
 def even_rests(members: int, *, at_once: int, rounds: int, lot: Lot) -> tuple[tuple[int, ...], ...]:
-    """Who rests in each round, so many at once; nobody rests twice more than somebody else.
+    """Who rests in each round, so many at once; how often each rests differs by at most one.
 
     >>> from skat.tournament.draw.lot import Lot
     >>> rests = even_rests(4, at_once=1, rounds=4, lot=Lot(bytes(32), "example"))
@@ -135,14 +135,14 @@ def _fewest(members: int, sizes: Sequence[int], rounds: int) -> int:
 
 
 def _swapped(
-    one: list[int], other: list[int], at: int, to: int, met: Counter[tuple[int, int]]
+    first: list[int], second: list[int], at: int, to: int, met: Counter[tuple[int, int]]
 ) -> int:
     """Swaps two members where that makes nothing worse; what the sum of squares changes by."""
-    left, right = one[at], other[to]
-    lost = [_pair(left, mate) for mate in one if mate != left]
-    lost += [_pair(right, mate) for mate in other if mate != right]
-    won = [_pair(right, mate) for mate in one if mate != left]
-    won += [_pair(left, mate) for mate in other if mate != right]
+    left, right = first[at], second[to]
+    lost = [_pair(left, mate) for mate in first if mate != left]
+    lost += [_pair(right, mate) for mate in second if mate != right]
+    won = [_pair(right, mate) for mate in first if mate != left]
+    won += [_pair(left, mate) for mate in second if mate != right]
     change = sum(2 * met[pair] + 1 for pair in won) - sum(2 * met[pair] - 1 for pair in lost)
     if change > 0:
         return 0
@@ -150,9 +150,9 @@ def _swapped(
         met[pair] -= 1
     for pair in won:
         met[pair] += 1
-    one[at], other[to] = right, left
+    first[at], second[to] = right, left
     return change
 
 
-def _pair(one: int, other: int) -> tuple[int, int]:
-    return (one, other) if one < other else (other, one)
+def _pair(first: int, second: int) -> tuple[int, int]:
+    return (first, second) if first < second else (second, first)

@@ -1,14 +1,14 @@
 """Tabu search for a good seating of one series: players who sit badly change places.
 
-Some must sit at a table that the desk named, such as somebody in a wheelchair.
+Some must sit at a table that the desk named, such as a player in a wheelchair.
 
-In every step one of those who sit badly is drawn and changes with whoever makes it best for both
-tables, even if that is worse than before; the way back is closed for a while, so the search does
-not go in circles. The best seating on the way is kept. In halls of more than a hundred tables each
-step looks at a hundred of them, so that it takes as long in the largest hall.
+In every step one of those who sit badly is drawn and changes with the player with whom it is best
+for both tables, even if that is worse than before; the way back is closed for a while, so the
+search does not go in circles. The best seating on the way is kept. In halls of more than a hundred
+tables each step looks at a hundred of them, so that it takes as long in the largest hall.
 
 A draw seats everybody as if there were none. Then tables change their numbers, as far as only the
-lot gave these, and whoever is still elsewhere changes seats with whom it costs least.
+lot gave these, and a player who is still at a wrong table changes seats where it costs least.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     home: tuple[int, ...] = ()
     pull: int = 0
 
-    def of_pair(self, player: int, other: int) -> int:
+    def of_pair(self, left: int, right: int) -> int:
         """What it costs that these two sit at one table."""
         kinds = self.mates.kinds
-        mates = kinds[other] in self.mates.mates[kinds[player]]
-        return self.met[player].get(other, 0) + mates * self.together
+        mates = kinds[right] in self.mates.mates[kinds[left]]
+        return self.met[left].get(right, 0) + mates * self.together
 
     def away(self, player: int, table: int) -> int:
         """What it costs that he sits at this table and not at home."""
@@ -103,13 +103,13 @@ class _Hall:
         """The tables as they are now."""
         return [list(table) for table in self.tables]
 
-    def swap(self, one: int, other: int) -> None:
+    def swap(self, left: int, right: int) -> None:
         """Two players change places."""
-        here, there = self.table_of[one], self.table_of[other]
+        here, there = self.table_of[left], self.table_of[right]
         self.total -= self._cost(here) + self._cost(there)
-        self.tables[here][self.tables[here].index(one)] = other
-        self.tables[there][self.tables[there].index(other)] = one
-        self.table_of[one], self.table_of[other] = there, here
+        self.tables[here][self.tables[here].index(left)] = right
+        self.tables[there][self.tables[there].index(right)] = left
+        self.table_of[left], self.table_of[right] = there, here
         self.total += self._cost(here) + self._cost(there)
         self._count(here)
         self._count(there)
@@ -122,12 +122,12 @@ class _Hall:
         wishes, costs = self._wishes, self._costs
         kinds, together, home, pull = wishes.mates.kinds, wishes.together, wishes.home, wishes.pull
         met, mates = wishes.met[player], wishes.mates.mates[kinds[player]]
-        left = [other for other in self.tables[here] if other != player]
+        left = [each for each in self.tables[here] if each != player]
         met_by_left: dict[int, int] = {}
-        for other in left:
-            for one, cost in wishes.met[other].items():
-                met_by_left[one] = met_by_left.get(one, 0) + cost
-        mates_of_left = [wishes.mates.mates[kinds[other]] for other in left]
+        for each in left:
+            for known, cost in wishes.met[each].items():
+                met_by_left[known] = met_by_left.get(known, 0) + cost
+        mates_of_left = [wishes.mates.mates[kinds[each]] for each in left]
         best: list[int] = []
         least: int | None = None
         for there in self._looked_at(here, lot):
@@ -136,25 +136,25 @@ class _Hall:
                 continue
             table = self.tables[there]
             met_there = [
-                met.get(other, 0) + (together if kinds[other] in mates else 0) for other in table
+                met.get(each, 0) + (together if kinds[each] in mates else 0) for each in table
             ]
             arrived += sum(met_there)
-            for other, known in zip(table, met_there, strict=True):
-                change = arrived - known + met_by_left.get(other, 0) - costs[other]
+            for whom, cost in zip(table, met_there, strict=True):
+                change = arrived - cost + met_by_left.get(whom, 0) - costs[whom]
                 for theirs in mates_of_left:
-                    if kinds[other] in theirs:
+                    if kinds[whom] in theirs:
                         change += together
                 if home:
-                    change += pull * abs(home[other] - here)
+                    change += pull * abs(home[whom] - here)
                 if least is not None and change > least:
                     continue
-                is_closed = max(closed.get((player, there), 0), closed.get((other, here), 0)) > step
+                is_closed = max(closed.get((player, there), 0), closed.get((whom, here), 0)) > step
                 if is_closed and self.total + change >= aim:
                     continue
                 if least is None or change < least:
-                    best, least = [other], change
+                    best, least = [whom], change
                 else:
-                    best.append(other)
+                    best.append(whom)
         return sorted(best)[lot.below(len(best))] if best else None
 
     def _looked_at(self, here: int, lot: Lot) -> range | list[int]:
@@ -178,7 +178,7 @@ class _Hall:
     def _count(self, number: int) -> None:
         table = self.tables[number]
         for player in table:
-            pairs = sum(self._wishes.of_pair(player, other) for other in table if other != player)
+            pairs = sum(self._wishes.of_pair(player, each) for each in table if each != player)
             cost = pairs + self._wishes.away(player, number)
             if cost and not self._costs[player]:
                 insort(self.bad, player)
@@ -238,7 +238,7 @@ def renumbered(tables: Sequence[list[int]], wanted: Wanted) -> list[list[int]]:
 def moved(
     tables: Sequence[list[int]], wanted: Wanted, *, wishes: Wishes, lot: Lot
 ) -> list[list[int]]:
-    """The tables after everybody has changed seats who must sit elsewhere."""
+    """The tables after each player at a wrong table has changed seats."""
     seated = [list(table) for table in tables]
     for player, to in sorted(wanted.items()):
         here = next(at for at, table in enumerate(seated) if player in table)
@@ -246,8 +246,8 @@ def moved(
             continue
         movable = [each for each in seated[to] if wanted.get(each) != to]
         costs = {
-            each: _cost([*(other for other in seated[here] if other != player), each], here, wishes)
-            + _cost([*(other for other in seated[to] if other != each), player], to, wishes)
+            each: _cost([*(stays for stays in seated[here] if stays != player), each], here, wishes)
+            + _cost([*(stays for stays in seated[to] if stays != each), player], to, wishes)
             for each in movable
         }
         least = [each for each in sorted(movable) if costs[each] == min(costs.values())]
@@ -273,6 +273,6 @@ def in_strict_order(ranked: Sequence[int], sizes: Sequence[int], wanted: Wanted)
 
 def _cost(table: Sequence[int], number: int, wishes: Wishes) -> int:
     pairs = sum(
-        wishes.of_pair(one, other) for at, one in enumerate(table) for other in table[at + 1 :]
+        wishes.of_pair(left, right) for at, left in enumerate(table) for right in table[at + 1 :]
     )
     return pairs + sum(wishes.away(player, number) for player in table)

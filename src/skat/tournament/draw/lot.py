@@ -1,4 +1,4 @@
-"""Chance that anybody can check: a seed and a purpose give a stream of numbers, and nothing else.
+"""Chance that can be checked: a seed and a purpose give a stream of numbers, and nothing else.
 
 Block n of the stream (from 0, 8 bytes, big endian) is HMAC-SHA-256 with the seed as key over the
 fields `skat lot 1`, purpose and every word, n, each written as its length (8 bytes, big endian)

@@ -1,9 +1,9 @@
-"""Seatings of several series in which nobody meets anybody twice, built instead of searched.
+"""Seatings of several series in which no two players meet twice, built instead of searched.
 
 The places of the hall form four columns with a row for each table. In series s everybody of
 column j moves on by f(s, j) tables. Two of one column never meet; two of columns j and k meet in
 series s only if their rows differ by f(s, j) - f(s, k), so if these differences are all different
-for different series, nobody meets anybody twice. Such moves are a difference matrix; rows are
+for different series, no two players meet twice. Such moves are a difference matrix; rows are
 added modulo the number of tables or, for eight tables, bit by bit.
 """
 
@@ -27,7 +27,7 @@ _TRIED: Final = {17: 1, 18: 2, 19: 3, 20: 4}
 """The fewest repeated meetings of any plan of six series, where counting alone says 0.
 
 For 17 to 19 players every plan was tried (tests/tournament/draw/fewest_meetings.py). With 20
-somebody meets another again; without him it is a plan for 19 with at least one repeated meeting
+one player meets another again; without him it is a plan for 19 with at least one repeated meeting
 less.
 """
 
@@ -49,7 +49,7 @@ class Group(NamedTuple):
 
 @lru_cache(maxsize=_KEPT_DESIGNS)
 def design(players: int, series: int) -> tuple[Round, ...] | None:
-    """Tables of slots for each of so many series without anybody meeting anybody twice.
+    """Tables of slots for each of so many series in which no two players meet twice.
 
     For few players, where that cannot be, the seating with the fewest repeated meetings that was
     found; None where nothing is known. The numbers of tables are those of `table_sizes`.
@@ -76,7 +76,7 @@ def _written(text: str) -> Round:
 
 
 def _groups(tables: int) -> Iterator[Group]:
-    yield Group(lambda row, move: (row + move) % tables, lambda one, two: (one - two) % tables)
+    yield Group(lambda row, move: (row + move) % tables, lambda move, less: (move - less) % tables)
     if tables & (tables - 1) == 0:
         yield Group(xor, xor)
 

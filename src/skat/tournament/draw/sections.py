@@ -75,21 +75,21 @@ def sizes_in_sections(
     stay = Counter(each.section for each in players if each.section and not each.table)
     fixed = Counter(each.table for each in players if each.table)
 
-    def crowded(found: Sizes) -> int:
-        seats = [size for section in found for size in section]
+    def crowded(plan: Sizes) -> int:
+        seats = [size for section in plan for size in section]
         return sum(max(fixed[at] - size, 0) for at, size in enumerate(seats, start=1))
 
-    def walkers(found: Sizes) -> int:
-        tables = [len(section) for section in found]
+    def walkers(plan: Sizes) -> int:
+        tables = [len(section) for section in plan]
         here = stay + Counter(section_of(table, tables) for table in fixed.elements())
-        return sum(max(here[at] - sum(section), 0) for at, section in enumerate(found, start=1))
+        return sum(max(here[at] - sum(section), 0) for at, section in enumerate(plan, start=1))
 
-    def spread(found: Sizes) -> int:
-        seats = [sum(section) for section in found]
+    def spread(plan: Sizes) -> int:
+        seats = [sum(section) for section in plan]
         return max(seats) - min(seats)
 
     candidates = _candidates(len(sizes), threes, limits)
-    return min(candidates, key=lambda found: (crowded(found), walkers(found), spread(found)))
+    return min(candidates, key=lambda plan: (crowded(plan), walkers(plan), spread(plan)))
 
 
 def assigned(players: Sequence[Drawn], sizes: Sizes, lot: Lot) -> list[list[Drawn]]:
@@ -160,9 +160,9 @@ class _Clubs:
                 ]
                 if not leaving or not coming:
                     break
-                one, other = leaving[lot.below(len(leaving))], coming[lot.below(len(coming))]
-                here[most][here[most].index(one)] = other
-                here[least][here[least].index(other)] = one
+                gone, comes = leaving[lot.below(len(leaving))], coming[lot.below(len(coming))]
+                here[most][here[most].index(gone)] = comes
+                here[least][here[least].index(comes)] = gone
 
     def _uneven(self, club: str, here: Sequence[list[Drawn]]) -> bool:
         return not all(

@@ -161,10 +161,10 @@ class _Slots:
         met: list[list[int]] = [[] for _ in start]
         for tables in rounds:
             for table in tables:
-                for one, other in permutations(table, 2):
-                    met[one].append(other)
+                for slot, there in permutations(table, 2):
+                    met[slot].append(there)
         self._met = met
-        self._kinds_met = [itemgetter(*others) for others in met]
+        self._kinds_met = [itemgetter(*slots) for slots in met]
         self._costs = [self._cost(kind, slot) for slot, kind in enumerate(self._kinds)]
         self._bad = [slot for slot, cost in enumerate(self._costs) if cost]
 
@@ -206,12 +206,12 @@ class _Slots:
 
     def _change(self, slot: int, place: int) -> int:
         """What it changes in all if the players of these two slots change."""
-        one, other = self._kinds[slot], self._kinds[place]
+        own, theirs = self._kinds[slot], self._kinds[place]
         mates, times = self._mates.mates, self._met[slot].count(place)
-        after = self._cost(one, place) + self._cost(other, slot)
+        after = self._cost(own, place) + self._cost(theirs, slot)
         # Each would meet himself where he sits now, and the other where they change.
-        after -= times * ((one in mates[one]) + (other in mates[other]))
-        after += 2 * times * (other in mates[one])
+        after -= times * ((own in mates[own]) + (theirs in mates[theirs]))
+        after += 2 * times * (theirs in mates[own])
         return after - self._costs[slot] - self._costs[place]
 
     def _swap(self, slot: int, place: int) -> None:
@@ -221,10 +221,10 @@ class _Slots:
         kinds[slot], kinds[place] = kinds[place], kinds[slot]
         for changed, gone in before.items():
             come = mates[kinds[changed]]
-            for other in self._met[changed]:
-                more = (kinds[other] in come) - (kinds[other] in gone)
-                if more and other not in before:
-                    self._set_cost(other, self._costs[other] + more)
+            for touched in self._met[changed]:
+                more = (kinds[touched] in come) - (kinds[touched] in gone)
+                if more and touched not in before:
+                    self._set_cost(touched, self._costs[touched] + more)
         for changed in before:
             self._set_cost(changed, self._cost(kinds[changed], changed))
 

@@ -2,8 +2,7 @@
 
 A line begins with players and series; `|` stands between series. In a series a letter is a slot,
 and a space stands between tables, those of four first. Fewer series than a plan has may take its
-beginning. Whether it can be done better docs/reference/tournament.md says: the numbers are there
-beside a proven lower bound.
+beginning. `docs/reference/tournament.md` compares their numbers with a proven lower bound.
 """
 
 from __future__ import annotations
@@ -82,10 +81,10 @@ _PLANS: Final = """
 
 
 def _read(plans: str) -> dict[tuple[int, int], tuple[str, ...]]:
-    found = re.findall(r"^(\d+) (\d+): ([^:]*)$", plans, re.MULTILINE)
+    listed = re.findall(r"^(\d+) (\d+): ([^:]*)$", plans, re.MULTILINE)
     return {
         (int(players), int(series)): tuple(" ".join(each.split()) for each in plan.split("|"))
-        for players, series, plan in found
+        for players, series, plan in listed
     }
 
 

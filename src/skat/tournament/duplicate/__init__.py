@@ -2,7 +2,7 @@
 
 An event is a value: `new_event`, then `with_result` for each board of each table, and
 `duplicate_ranking`. `movement` says who sits where, `boards` which cards a board has and when they
-are told, `scoring` compares those who held the same hand, `form` is the file of an event and
+are published, `scoring` compares those who held the same hand, `form` is the file of an event and
 `checking` checks it.
 
 >>> from skat.tournament.duplicate import DuplicatePlayer, new_event

@@ -1,4 +1,4 @@
-"""The cards of a board: sealed before anybody could choose them, told when all have played it.
+"""The cards of a board: sealed before the event, published when all tables have played it.
 
 Every board has a seed of its own, which follows from the secret of the event; its seal is shown
 from the beginning. What the hall calls out afterwards is mixed in, so that nobody alone decides.

@@ -1,4 +1,4 @@
-"""The file of a duplicate event: players, movement, seals, results, and seeds as they are told.
+"""The file of a duplicate event: players, movement, seals, results, and published seeds.
 
 Its regulation, by the keys of its sentences, is what its notice says is in it.
 
@@ -46,7 +46,7 @@ ShortName = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 
 
 class DuplicatePlayer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Somebody who plays, by the place in the list; `shown` is how results may call him."""
+    """A player, numbered by the place in the list; `shown` is how results may call him."""
 
     name: ShortName
     shown: ShownAs = ShownAs.NUMBER
@@ -86,8 +86,8 @@ class DuplicateEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     boards that all tables have played, in hex, by the number of the board.
 
     With `at_table` four sit at each table. Where the notice sets `correction_minutes`, the results
-    of a board may be corrected for so long after it was told: `told_at` says when (UTC, seconds),
-    and `corrected` keeps what stood there before.
+    of a board may be corrected for so long after its publication (`told_at`, UTC, seconds);
+    `corrected` keeps the results that were replaced.
     """
 
     format: str
@@ -147,10 +147,10 @@ def new_event(
     at_table: int = 3,
     correction_minutes: int = 0,
 ) -> DuplicateEvent | Refusal:
-    """An event with its seals, before anybody has called out a word. Refused as `refused_size`.
+    """An event with its seals, before any player has called out a word. Refused as `refused_size`.
 
-    With 0 `correction_minutes` the result of a told board stands. Raises `ValueError` for a seed or
-    a secret that does not have 32 bytes.
+    With 0 `correction_minutes` the result of a published board stands. Raises `ValueError` for a
+    seed or a secret that does not have 32 bytes.
     """
     wanted = WantedMovement(
         players=len(players),
@@ -239,8 +239,8 @@ def with_lines(
     ...     players=tuple(DuplicatePlayer(name=name) for name in "ABCDEF"),
     ...     seed=bytes(32), secret=bytes(32))
     >>> board = BoardNumber(1)
-    >>> told = with_lines(event, {board: {1: Line(), 2: Line()}}, seeds={board: Seed(bytes(32))})
-    >>> told.complete
+    >>> played = with_lines(event, {board: {1: Line(), 2: Line()}}, seeds={board: Seed(bytes(32))})
+    >>> played.complete
     (1,)
     """
     results = tuple(
@@ -248,16 +248,16 @@ def with_lines(
         for board, made in sorted(lines.items())
         for table, line in sorted(made.items())
     )
-    told = {str(board): seeds[board].hex() for board in sorted(lines)}
-    return replace(event, results=results, seeds=told)
+    seeds_by_board = {str(board): seeds[board].hex() for board in sorted(lines)}
+    return replace(event, results=results, seeds=seeds_by_board)
 
 
 def public_event(event: DuplicateEvent) -> DuplicateEvent:
     """The event as everybody may have it: nothing of a board that some table has yet to play.
 
-    Somebody who did not allow the name is listed with initials, or with the number.
+    A player who did not allow the name is listed with initials, or with the number.
     """
-    told = event.complete
+    published = event.complete
     players = tuple(
         replace(each, name=_shown(each, number))
         for number, each in enumerate(event.players, start=1)
@@ -265,8 +265,8 @@ def public_event(event: DuplicateEvent) -> DuplicateEvent:
     return replace(
         event,
         players=players,
-        results=tuple(each for each in event.results if each.board in told),
-        seeds={board: seed for board, seed in event.seeds.items() if int(board) in told},
+        results=tuple(each for each in event.results if each.board in published),
+        seeds={board: seed for board, seed in event.seeds.items() if int(board) in published},
         corrected=tuple(replace(each, reason="removed") for each in event.corrected)
         if event.corrected
         else UNSET,

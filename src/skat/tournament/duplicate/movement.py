@@ -1,7 +1,7 @@
 """Who sits where on every board: all tables play the same boards, and players change by round.
 
-A round has so many boards that everybody holds each seat equally often. Nobody meets anybody twice
-where that can be found, and everybody is compared with everybody as evenly as can be found. Where
+A round has so many boards that everybody holds each seat equally often. No two players meet twice
+where such a movement is found, and all are compared with all as evenly as can be found. Where
 the tables do not take everybody some sit out in each round, all as often as can be. At a table of
 four the dealer of a board sits out.
 """
@@ -149,10 +149,10 @@ def movement(wanted: WantedMovement) -> Movement | Refusal:
     known = _KNOWN.get(wanted)
     if known is not None:
         return known
-    found = found_movement(wanted)
-    if isinstance(found, Movement):
-        remember_movement(wanted, found)
-    return found
+    plan = found_movement(wanted)
+    if isinstance(plan, Movement):
+        remember_movement(wanted, plan)
+    return plan
 
 
 def is_known(wanted: WantedMovement) -> bool:
@@ -160,9 +160,9 @@ def is_known(wanted: WantedMovement) -> bool:
     return wanted in _KNOWN or _refused(wanted) is not None
 
 
-def remember_movement(wanted: WantedMovement, found: Movement) -> None:
-    """What was found elsewhere need not be found here again."""
-    _KNOWN[wanted] = found
+def remember_movement(wanted: WantedMovement, plan: Movement) -> None:
+    """Keeps a movement that another process has plan, for `movement`."""
+    _KNOWN[wanted] = plan
     while len(_KNOWN) > MOST_KNOWN:
         del _KNOWN[next(iter(_KNOWN))]
 
@@ -182,9 +182,9 @@ def found_movement(wanted: WantedMovement) -> Movement | Refusal:
         return refused
     players, boards, at_table = wanted.players, wanted.boards, wanted.at_table
     boards_a_round, seed = wanted.boards_a_round, wanted.seed
-    told = [str(players), str(boards), str(boards_a_round)]
-    told += [] if at_table == SEATS_OF_A_TABLE else [str(at_table)]
-    lot = Lot(seed, "duplicate/movement", told)
+    purpose_words = [str(players), str(boards), str(boards_a_round)]
+    purpose_words += [] if at_table == SEATS_OF_A_TABLE else [str(at_table)]
+    lot = Lot(seed, "duplicate/movement", purpose_words)
     rounds = boards // boards_a_round
     tables, rest = divmod(players, at_table)
     resting = even_rests(players, at_once=rest, rounds=rounds, lot=lot)
@@ -250,8 +250,8 @@ def _spread_comparisons(plan: list[list[list[int]]], lot: Lot) -> None:
 def _pairs(tables: Sequence[Sequence[int]], at: int, table: Sequence[int]) -> list[tuple[int, int]]:
     """Whom the players of a table are compared with in its round if they sit in this order."""
     return [
-        (min(player, other[column]), max(player, other[column]))
+        (min(player, rivals[column]), max(player, rivals[column]))
         for column, player in enumerate(table)
-        for number, other in enumerate(tables)
+        for number, rivals in enumerate(tables)
         if number != at
     ]

@@ -22,7 +22,7 @@ from skat.tournament.duplicate.movement import BoardNumber
 
 
 def is_told(event: DuplicateEvent, board: BoardNumber) -> bool:
-    """Whether all tables have played a board, so that its cards are told.
+    """Whether all tables have played a board, so that its cards are published.
 
     >>> from skat.tournament.duplicate.form import DuplicatePlayer, new_event
     >>> from skat.rules import must
@@ -51,17 +51,17 @@ def standing(event: DuplicateEvent, board: BoardNumber, *, table: int) -> BoardR
 def entered(
     event: DuplicateEvent, results: Sequence[BoardResult], *, at: int
 ) -> DuplicateEvent | Refusal:
-    """As `with_result`, for whoever does not know the secret: the seeds of boards that are told by
-    these are still missing.
+    """As `with_result`, for a caller without the secret: the seeds of the boards that these results
+    publish are still missing.
     """
     boards = sorted({each.board for each in results})
-    told = {board for board in boards if is_told(event, board)}
+    published = {board for board in boards if is_told(event, board)}
     known = {(each.board, each.table): each for each in event.results}
     for result in results:
         if refused := _refused_result(event, result):
             return refused
-        if result.board in told:
-            return _refused_told(event, result, at=at)
+        if result.board in published:
+            return _refused_published(event, result, at=at)
         known[result.board, result.table] = result
     changed = replace(event, results=tuple(known[at] for at in sorted(known)))
     if event.correction_minutes is UNSET:
@@ -70,8 +70,8 @@ def entered(
     return replace(changed, told_at={**(event.told_at or {}), **now}) if now else changed
 
 
-def _refused_told(event: DuplicateEvent, result: BoardResult, *, at: int) -> Refusal:
-    """Why a board that is told is not entered anew; within the time it may be corrected."""
+def _refused_published(event: DuplicateEvent, result: BoardResult, *, at: int) -> Refusal:
+    """Why a published board is not entered anew; within the time it may be corrected."""
     if refused := refused_correction(event, result, at=at):
         return refused
     details = {"board": int(result.board), "minutes": event.correction_minutes or 0}
@@ -81,27 +81,27 @@ def _refused_told(event: DuplicateEvent, result: BoardResult, *, at: int) -> Ref
 def with_result(
     event: DuplicateEvent, result: BoardResult, *, secret: bytes, at: int = 0
 ) -> DuplicateEvent | Refusal:
-    """The event with one more result, or one that is put right as long as its board is not told.
+    """The event with one more result, or one that is put right before its board is published.
 
-    The last table's result tells the board: its seed is shown; `at` is the time (UTC, seconds).
+    The last table's result publishes the board: its seed is shown; `at` is the time (UTC, seconds).
     Refused: an event that has not begun, a board or table that there is not, a game that there
-    cannot be, a board that is told.
+    cannot be, a published board.
     """
     changed = entered(event, [result], at=at)
     if isinstance(changed, Refusal) or not is_told(changed, result.board):
         return changed
-    told = board_seed(secret, event.id, result.board).hex()
-    return replace(changed, seeds={**event.seeds, str(result.board): told})
+    seed = board_seed(secret, event.id, result.board).hex()
+    return replace(changed, seeds={**event.seeds, str(result.board): seed})
 
 
 def with_correction(
     event: DuplicateEvent, result: BoardResult, *, at: int, reason: str, by_director: bool = False
 ) -> DuplicateEvent | Refusal:
-    """The event with a result of a told board put right, within the time that the notice sets.
+    """The event with a result of a published board put right, within the time that the notice sets.
 
     After that only the director does it. What stood there is kept with the reason; `at` is the time
-    at which it was asked for (UTC, seconds). Refused: as `with_result`, a board that is not told
-    yet, and one whose time for corrections is over.
+    at which it was asked for (UTC, seconds). Refused: as `with_result`, a board that is not yet
+    published, and one whose time for corrections is over.
     """
     if refused := refused_correction(event, result, at=at, by_director=by_director):
         return refused
@@ -125,10 +125,10 @@ def refused_correction(
     board = int(result.board)
     if not is_told(event, result.board):
         return Refusal(code="duplicate_not_told", details={"board": board})
-    told = (event.told_at or {}).get(str(board))
-    if event.correction_minutes is UNSET or told is None:
+    told_at = (event.told_at or {}).get(str(board))
+    if event.correction_minutes is UNSET or told_at is None:
         return Refusal(code="duplicate_told", details={"board": board})
-    if at > told + 60 * event.correction_minutes and not by_director:
+    if at > told_at + 60 * event.correction_minutes and not by_director:
         details = {"board": board, "minutes": event.correction_minutes}
         return Refusal(code="duplicate_correction_over", details=details)
     return None
@@ -149,47 +149,47 @@ def duplicate_problems(event: DuplicateEvent) -> tuple[Refusal, ...]:
     """Everything that does not fit: sizes, seals that are missing, seeds that are not the sealed
     ones, seeds of boards that not all have played, results that there cannot be, late corrections.
     """
-    found: list[Refusal] = []
+    refusals: list[Refusal] = []
     plan = movement_of(event)
     if isinstance(plan, Refusal):
         return (plan,)
     if len(event.seals) != event.boards:
-        found.append(Refusal(code="duplicate_seals_missing", details={"boards": event.boards}))
-    told = {str(board) for board in event.complete}
+        refusals.append(Refusal(code="duplicate_seals_missing", details={"boards": event.boards}))
+    published = {str(board) for board in event.complete}
     for board, seed in event.seeds.items():
-        if board not in told:
-            found.append(Refusal(code="duplicate_told_early", details={"board": board}))
+        if board not in published:
+            refusals.append(Refusal(code="duplicate_told_early", details={"board": board}))
             continue
         number = BoardNumber(int(board))
         seal = board_seal(Seed(bytes.fromhex(seed)), event.id, number).hex()
         if seal not in event.seals[number - 1 : number]:
-            found.append(Refusal(code="duplicate_seal_differs", details={"board": board}))
-    found += [
+            refusals.append(Refusal(code="duplicate_seal_differs", details={"board": board}))
+    refusals += [
         Refusal(code="duplicate_seed_missing", details={"board": board})
-        for board in sorted(told - event.seeds.keys())
+        for board in sorted(published - event.seeds.keys())
     ]
     times = Counter((result.board, result.table) for result in event.results)
     for result in event.results:
         wrong = line_of(result)
         there = 1 <= result.board <= event.boards and 1 <= result.table <= plan.tables
         if isinstance(wrong, Refusal):
-            found.append(wrong)
+            refusals.append(wrong)
         if not there or times[result.board, result.table] > 1:
             details = {"board": int(result.board), "table": result.table}
-            found.append(Refusal(code="duplicate_no_such_board", details=details))
-    found += _wrong_corrections(event)
-    return tuple(found)
+            refusals.append(Refusal(code="duplicate_no_such_board", details=details))
+    refusals += _wrong_corrections(event)
+    return tuple(refusals)
 
 
 def _wrong_corrections(event: DuplicateEvent) -> Iterator[Refusal]:
     """Corrections that the notice does not allow: without a time for them, before it or after."""
-    told = event.told_at or {}
+    told_at = event.told_at or {}
     for each in event.corrected or ():
         board = int(each.was.board)
-        if event.correction_minutes is UNSET or str(board) not in told:
+        if event.correction_minutes is UNSET or str(board) not in told_at:
             yield Refusal(code="duplicate_told", details={"board": board})
-        elif each.at < told[str(board)]:
+        elif each.at < told_at[str(board)]:
             yield Refusal(code="duplicate_corrected_early", details={"board": board})
-        elif not each.by_director and each.at > told[str(board)] + 60 * event.correction_minutes:
+        elif not each.by_director and each.at > told_at[str(board)] + 60 * event.correction_minutes:
             details = {"board": board, "minutes": event.correction_minutes}
             yield Refusal(code="duplicate_correction_over", details=details)

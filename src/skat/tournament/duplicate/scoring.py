@@ -1,6 +1,6 @@
 """Everybody against those who held the same hand: what of a result was not the luck of the cards.
 
-A chair is one seat of one board at one table. What somebody made there, in tournament points
+A chair is one seat of one board at one table. What its player made there, in tournament points
 (TR-5.1), is compared with what the others made with the same hand. Only boards that all tables have
 played count.
 """
@@ -46,7 +46,7 @@ class BoardChair(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DuplicateRank(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody with his rank, by `points`; equals share it. `places` are a share of the best there
+    """A player with his rank, by `points`; equals share it. `places` are a share of the best there
     could be, from 0 to 1.
     """
 
@@ -114,16 +114,16 @@ def duplicate_ranking(
     event: DuplicateEvent, chairs: Sequence[BoardChair]
 ) -> tuple[DuplicateRank, ...]:
     """Everybody by the sum of his points over these chairs of the event; all sum up to 0."""
-    others = event.tables - 1
+    rivals = event.tables - 1
     chairs_of_each: dict[int, list[BoardChair]] = {}
     for chair in chairs:
         chairs_of_each.setdefault(chair.number, []).append(chair)
-    found = []
+    sums = []
     for number in range(1, len(event.players) + 1):
         own = chairs_of_each.get(number, [])
         games = [chair.line for chair in own if chair.line.soloist == _place(chair.seat)]
-        best = 2 * others * len(own)
-        found.append(
+        best = 2 * rivals * len(own)
+        sums.append(
             DuplicateRank(
                 rank=0,
                 number=StartNumber(number),
@@ -137,8 +137,8 @@ def duplicate_ranking(
             )
         )
     ranked = [
-        msgspec.structs.replace(each, rank=1 + sum(other.points > each.points for other in found))
-        for each in found
+        msgspec.structs.replace(each, rank=1 + sum(rival.points > each.points for rival in sums))
+        for each in sums
     ]
     return tuple(sorted(ranked, key=lambda each: (each.rank, each.number)))
 
@@ -154,7 +154,7 @@ def luck_taken(chairs: Sequence[BoardChair]) -> LuckTaken:
 
 
 def own_points(line: Line, place: Place, *, at_table: int = 3) -> TournamentPoints:
-    """What a deal brings somebody who holds cards, by Seeger-Fabian at such a table (TR-5.1).
+    """What a deal brings a player who holds cards, by Seeger-Fabian at such a table (TR-5.1).
 
     >>> own_points(Line(), Place(1))
     0
@@ -185,10 +185,10 @@ def _compared(
 ) -> Iterator[BoardChair]:
     place = _place(seat)
     own = {table: own_points(line, place, at_table=at_table) for table, line in made.items()}
-    total, others = sum(own.values()), len(own) - 1
+    total, rivals = sum(own.values()), len(own) - 1
     for table, line in sorted(made.items()):
         mine = own[table]
-        rest = [value for other, value in own.items() if other != table]
+        theirs = [value for at, value in own.items() if at != table]
         yield BoardChair(
             board=board,
             table=table,
@@ -196,9 +196,9 @@ def _compared(
             number=players[table],
             line=line,
             own=mine,
-            points=mine - Fraction(total - mine, others),
-            places=sum(2 * (mine > other) + (mine == other) for other in rest),
-            steps=Fraction(sum(steps_for(mine - other) for other in rest), others),
+            points=mine - Fraction(total - mine, rivals),
+            places=sum(2 * (mine > value) + (mine == value) for value in theirs),
+            steps=Fraction(sum(steps_for(mine - value) for value in theirs), rivals),
         )
 
 

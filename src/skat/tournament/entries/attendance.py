@@ -18,7 +18,7 @@ from skat.tournament.table_list import TableList
 
 
 class Attendance(Enum):
-    """What somebody is in the event now; `left` has played before he went, `withdrawn` has not."""
+    """What an entrant is in the event now; `left` played before he went, `withdrawn` did not."""
 
     ENTERED = "entered"
     CHECKED_IN = "checked_in"
@@ -113,8 +113,7 @@ def with_absence(
 ) -> Tournament:
     """The tournament in which these stay away: from one series, or until they check in.
 
-    A series that somebody names who is away already is `kept` for when he is back; older steps
-    forgot it.
+    A series that an absent entrant names is `kept` for when he is back; older steps forgot it.
     """
     known = (series,) if kept else (None, series)
     already = {each.number for each in state.absent if each.series in known}
@@ -210,7 +209,7 @@ def _not_this_series(state: Tournament, series: int) -> Refusal:
 
 
 def _refused_presence(entrant: Entrant) -> Refusal | None:
-    """Why it does not matter whether somebody is here: he takes no part any more."""
+    """Why it does not matter whether this entrant is here: he takes no part any more."""
     details: dict[str, int | str] = {"number": entrant.number}
     if entrant.status is Status.EXCLUDED:
         return Refusal(code="excluded", articles=("TR-4.3",), details=details)

@@ -43,13 +43,13 @@ def show_names(state: Tournament, command: ShowNames, step: Step) -> Tournament 
 
 
 _TEXTS: Final = {*TEXTS, "abandoned", "void", "why", "appeals", "reason_before"}
-"""The fields in which somebody types what he likes, wherever they are in the state."""
+"""The fields with free text, wherever they are in the state."""
 
 
 def erase_person(state: Tournament, command: ErasePerson, step: Step) -> Outcome:
     """The tournament without a trace of who that was; what was played and paid stays.
 
-    Whoever withdrew, was excluded or refused, or did not go on, at any time; everybody else once
+    Those who withdrew, were excluded or refused, or did not go on, at any time; all others once
     the results are out.
     """
     number = command.number
@@ -78,7 +78,7 @@ def erase_person(state: Tournament, command: ErasePerson, step: Step) -> Outcome
 
 
 def _nameless(entrant: Entrant, number: int, kinds: Sequence[TeamKind]) -> Entrant:
-    """Somebody without what tells who he is; his teams stay, and his club where it is ranked."""
+    """The entrant of this number without what identifies him; his teams stay, and a ranked club."""
     if entrant.number != number:
         return entrant
     own = ((each.name, entrant.team_of(each)) for each in kinds)
@@ -99,8 +99,8 @@ def _without(value: Any, name: str, *, typed: bool = False) -> Any:
     if isinstance(value, str):
         return without_name(value, name) if typed else value
     if isinstance(value, tuple):
-        each = tuple(_without(one, name, typed=typed) for one in value)
-        return value if all(map(_same, each, value)) else each
+        parts = tuple(_without(each, name, typed=typed) for each in value)
+        return value if all(map(_same, parts, value)) else parts
     if not isinstance(value, msgspec.Struct):
         return value
     changed = {}
@@ -114,9 +114,9 @@ def _without(value: Any, name: str, *, typed: bool = False) -> Any:
 
 @cache
 def _with_texts(kind: type[msgspec.Struct]) -> tuple[str, ...]:
-    """The fields in which there is what somebody typed, maybe further down.
+    """The fields that contain free text, maybe further down.
 
-    A large event has ten thousands of lines, in which nobody types anything.
+    A large event has ten thousands of lines, without any free text.
 
     >>> from skat.scoresheet.line import Line
     >>> _with_texts(Line)
@@ -137,5 +137,5 @@ def _structs_in(kind: Any) -> Iterator[type[msgspec.Struct]]:
         yield from _structs_in(each)
 
 
-def _same(one: object, other: object) -> bool:
-    return one is other
+def _same(first: object, second: object) -> bool:
+    return first is second

@@ -23,7 +23,7 @@ def open_entry(state: Tournament, command: OpenEntry, step: Step) -> Outcome:
 
 
 def close_entry(state: Tournament, command: CloseEntry, step: Step) -> Outcome:
-    """From now on only the desk enters anybody."""
+    """From now on only the desk enters players."""
     if state.entry_most is None:
         return Refusal(code="entry_closed")
     return replace(state, entry_most=None)

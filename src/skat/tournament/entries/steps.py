@@ -210,7 +210,7 @@ def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
 
 
 def next_number(state: Tournament) -> StartNumber:
-    """The number after the highest that anybody ever had.
+    """The number after the highest that was ever given.
 
     >>> from skat.tournament.notice.prospectus import Prospectus
     >>> next_number(Tournament(id="cup", prospectus=Prospectus(name="Cup"), commitments=()))
@@ -232,8 +232,8 @@ def rename(state: Tournament, command: Rename, step: Step) -> Outcome:
         return stale
     categories = entrant.categories if command.categories is None else command.categories
     fee_class = entrant.fee_class if command.fee_class is None else command.fee_class
-    said = command.pass_number
-    pass_number = entrant.pass_number if isinstance(said, UnsetType) else said
+    given = command.pass_number
+    pass_number = entrant.pass_number if isinstance(given, UnsetType) else given
     fixed_table = entrant.fixed_table if command.fixed_table is UNSET else command.fixed_table
     stays = command.memberships is UNSET
     memberships = entrant.memberships if stays else command.memberships
@@ -290,7 +290,7 @@ def refused_memberships(
     for at, each in enumerate(memberships):
         if each.kind not in kinds:
             return Refusal(code="no_such_kind", details={"kind": each.kind[:40]})
-        if any(each.kind == other.kind for other in memberships[:at]):
+        if any(each.kind == earlier.kind for earlier in memberships[:at]):
             return Refusal(code="kind_twice", details={"kind": each.kind})
         if refused := refused_name(each.team):
             return refused

@@ -21,7 +21,7 @@ from skat.tournament.state import Tournament
 
 
 def exchange(state: Tournament, command: Exchange, step: Step) -> Outcome:
-    """A reserve plays the next series for somebody of the same team, who becomes a reserve.
+    """A reserve plays the next series for a player of the same team, who becomes a reserve.
 
     Where he had stayed away he is back, but he checks in if that is asked.
 
@@ -120,9 +120,11 @@ def keep_apart(state: Tournament, command: KeepApart, step: Step) -> Outcome:
 
 
 def apart_from(state: Tournament, number: StartNumber) -> tuple[StartNumber, ...]:
-    """With whom somebody is not drawn to one table."""
+    """With whom this player is not drawn to one table."""
     return tuple(
-        other if number == one else one for one, other in state.apart if number in (one, other)
+        second if number == first else first
+        for first, second in state.apart
+        if number in (first, second)
     )
 
 
@@ -133,14 +135,14 @@ def mates_of_kinds(
 
     Mates of a further kind are kept from one table like all others, but for the largest teams.
     """
-    found: dict[StartNumber, set[StartNumber]] = {}
+    mates_of: dict[StartNumber, set[StartNumber]] = {}
     for kind in state.prospectus.team_kinds or ():
         together: dict[str | None, list[Entrant]] = {}
         for each in players if kind.of == "teams" else ():
             together.setdefault(each.team_of(kind), []).append(each)
         together.pop(None, None)
         teams = (each for each in together.values() if len(each) <= LARGEST_KEPT_APART)
-        for one, other in chain.from_iterable(permutations(each, 2) for each in teams):
-            if not ((one.club and one.club == other.club) or (one.team and one.team == other.team)):
-                found.setdefault(one.number, set()).add(other.number)
-    return {number: tuple(sorted(mates)) for number, mates in found.items()}
+        for own, mate in chain.from_iterable(permutations(each, 2) for each in teams):
+            if not ((own.club and own.club == mate.club) or (own.team and own.team == mate.team)):
+                mates_of.setdefault(own.number, set()).add(mate.number)
+    return {number: tuple(sorted(mates)) for number, mates in mates_of.items()}

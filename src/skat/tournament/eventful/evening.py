@@ -185,22 +185,22 @@ class _Event:
             self.writer.do(Resume(reason="a false alarm"))
 
     def _cut(self, series: int) -> bool:
-        """Whether who goes on was said, where the notice asks for it."""
+        """Whether the cut was made, where the notice asks for one."""
         days = self.writer.state.prospectus.days
         day = next((at for at in range(1, len(days)) if last_series(days, at) == series - 1), None)
         if day is None or not days[day - 1].cuts:
             return True
         self._decide_all()
         seed = seed_for(self._seed, cut_purpose(self.writer.state.id, series - 1))
-        said = False
+        is_made = False
         for tried in range(4):
             declined = [] if tried == 0 else self._chance.some(self.writer.state.entrants, most=3)
             numbers = tuple(each.number for each in declined)
             done = self.writer.attempt(Qualify(day=day, seed=seed.hex(), declined=numbers))
-            said = said or done
-            if said and self._chance.happens(percent=75):
+            is_made = is_made or done
+            if is_made and self._chance.happens(percent=75):
                 break
-        if said and self._chance.happens(percent=20):
+        if is_made and self._chance.happens(percent=20):
             self._people.between_series()
         return any(cut.day == day for cut in self.writer.state.cuts)
 

@@ -91,11 +91,11 @@ def correct_something(
     writer: Writer, chance: EventChance, *, series: int, table: int, protest: int | None = None
 ) -> None:
     """One deal of a list, or its typed foot, is put right; nothing where that is refused."""
-    found = writer.state.series[series - 1].tables[table - 1]
-    if found.totals:
+    listed = writer.state.series[series - 1].tables[table - 1]
+    if listed.totals:
         correct_foot(writer, chance, series=series, table=table, protest=protest)
-    elif found.sheet.lines:
-        deal = chance.between(1, len(found.sheet.lines))
+    elif listed.sheet.lines:
+        deal = chance.between(1, len(listed.sheet.lines))
         correct_deal(writer, chance, series=series, table=table, deal=deal, protest=protest)
 
 
@@ -109,14 +109,14 @@ def correct_deal(
     protest: int | None = None,
 ) -> None:
     """Another game in this deal, with everybody's consent or to the lowest value."""
-    found = writer.state.series[series - 1].tables[table - 1]
-    consent = found.sheet.places if chance.happens(percent=60) else ()
+    listed = writer.state.series[series - 1].tables[table - 1]
+    consent = listed.sheet.places if chance.happens(percent=60) else ()
     writer.attempt(
         CorrectTableDeal(
             series=series,
             table=table,
             deal=deal,
-            game=eventful_game(chance, found, deal),
+            game=eventful_game(chance, listed, deal),
             consent=consent,
             reason="it was another game",
             protest=protest,
@@ -127,23 +127,23 @@ def correct_deal(
 def correct_foot(
     writer: Writer, chance: EventChance, *, series: int, table: int, protest: int | None = None
 ) -> None:
-    """Another foot: somebody passed, or won another value, in the last part of the list."""
-    found = writer.state.series[series - 1].tables[table - 1]
-    place = chance.between(1, found.size) - 1
-    foot = found.totals[place]
+    """Another foot: a player passed, or won another value, in the last part of the list."""
+    listed = writer.state.series[series - 1].tables[table - 1]
+    place = chance.between(1, listed.size) - 1
+    foot = listed.totals[place]
     if not foot.won:
         return
     changed = replace(foot, points=foot.points + chance.one_of((-12, -9, -24, 11)))
-    totals = (*found.totals[:place], changed, *found.totals[place + 1 :])
+    totals = (*listed.totals[:place], changed, *listed.totals[place + 1 :])
     games = sum(each.won + each.lost for each in totals)
     writer.attempt(
         CorrectTotals(
             series=series,
             table=table,
             totals=totals,
-            passed=found.deals - games,
+            passed=listed.deals - games,
             reason="added up wrongly",
-            consent=found.sheet.places if chance.happens(percent=60) else (),
+            consent=listed.sheet.places if chance.happens(percent=60) else (),
             protest=protest,
         )
     )
@@ -158,7 +158,7 @@ SERVER = By(Role.SERVER)
 
 
 class Director:
-    """What is told, stopped and timed while a series runs."""
+    """Messages, pauses and extra time while a series runs."""
 
     def __init__(self, writer: Writer, chance: EventChance) -> None:
         self._writer = writer
@@ -173,32 +173,32 @@ class Director:
         table = chance.between(1, len(self._writer.state.series[-1].tables))
         for _ in range(chance.between(1, 3)):
             chosen = (table,) if chance.happens(percent=50) else ()
-            what = chance.between(1, 6)
-            if what == 1:
+            kind = chance.between(1, 6)
+            if kind == 1:
                 attempt(TellTables(text=chance.one_of(_MESSAGES)))
-            elif what == 2:
+            elif kind == 2:
                 attempt(TellTables(text=chance.one_of(_MESSAGES), series=series, table=table))
-            elif what == 3:
-                told = max(1, len(self._writer.state.messages))
-                attempt(TakeBackMessage(message=chance.between(1, told)))
-            elif what == 4:
+            elif kind == 3:
+                last = max(1, len(self._writer.state.messages))
+                attempt(TakeBackMessage(message=chance.between(1, last)))
+            elif kind == 4:
                 attempt(PauseTables(series=series, tables=chosen))
-            elif what == 5:
+            elif kind == 5:
                 attempt(GoOn(series=series, tables=chosen))
             else:
                 seconds = chance.one_of((60, 300, -60))
                 attempt(GiveTime(series=series, seconds=seconds, tables=chosen))
 
     def ruling(self, table: int) -> None:
-        """The referee rules at a live table; the list keeps what he said."""
-        found = self._writer.state.series[-1].tables[table - 1]
+        """The referee rules at a live table; the list keeps his ruling."""
+        listed = self._writer.state.series[-1].tables[table - 1]
         self._writer.attempt(
             EnterRuling(
                 series=len(self._writer.state.series),
                 table=table,
-                live=found.live,
-                ruling=len(found.rulings) + 1,
-                deal=max(1, len(found.sheet.lines)),
+                live=listed.live,
+                ruling=len(listed.rulings) + 1,
+                deal=max(1, len(listed.sheet.lines)),
                 by="Olga Rau",
                 note="a revoke",
                 articles=("SkO-4.2.6",),

@@ -182,7 +182,7 @@ class OneList:
         return EnterTotals(**self._at, totals=totals, passed=passed, at_changes=tuple(feet))
 
     def _name_best(self, lines: Sequence[Line]) -> None:
-        """The desk is told of high games; one of them is taken back."""
+        """The desk enters high games; one of them is taken back."""
         won = [line for line in lines if line.won]
         for line in self._chance.some(won, most=2):
             place = line.soloist or Place(1)
@@ -195,22 +195,22 @@ class OneList:
     # --- what happens at the table ----------------------------------------------------------------
 
     def _incident(self) -> None:
-        """Between two deals somebody leaves, a reserve comes, the list is put right."""
+        """Between two deals a player leaves, a reserve comes, the list is put right."""
         if not self._chance.happens(percent=12):
             return
         seated = self._seated()
-        left, what = self._chance.one_of(seated), self._chance.between(1, 5)
+        left, kind = self._chance.one_of(seated), self._chance.between(1, 5)
         lines = len(self.now.sheet.lines)
-        if what <= 2:
+        if kind <= 2:
             deal = self._chance.one_of((None, None, lines + 1, max(1, lines)))
             self._replace_with_reserve(left, deal)
-        elif what == 3:
+        elif kind == 3:
             then = self._chance.one_of(tuple(Then))
             deal = lines + 1 if lines == 0 else None
             gone = LeaveSeat(**self._at, left=left, then=then, reason="ill", deal=deal)
             if self._attempt(gone) and self._chance.happens(percent=30):
                 self._attempt(ReturnToTable(**self._at, number=left, reason="well again"))
-        elif what == 4 and lines:
+        elif kind == 4 and lines:
             self._correct_deal(self._chance.between(1, lines))
         elif self._chance.happens(percent=20):
             self._void()
@@ -222,9 +222,9 @@ class OneList:
         left, deals = self._chance.one_of(self._seated()), self.now.deals
         deal = self._chance.between(1, deals)
         if self._chance.happens(percent=60):
-            said = deal if self._chance.happens(percent=60) else None
-            came = self._replace_with_reserve(left, said)
-            if came is not None and said is None and self._chance.happens(percent=60):
+            given = deal if self._chance.happens(percent=60) else None
+            came = self._replace_with_reserve(left, given)
+            if came is not None and given is None and self._chance.happens(percent=60):
                 self._attempt(DateChange(**self._at, came=came, deal=deal))
             return
         then = self._chance.one_of(tuple(Then))

@@ -163,7 +163,7 @@ def eventful_notice(
 
 
 def _kinds(chance: EventChance) -> tuple[TeamKind, ...] | UnsetType:
-    """Tandems, clubs, or both beside the teams; shares are small, so that there is room for all."""
+    """Tandems, clubs, or both with the teams; shares are small, so that there is room for all."""
     listed = [
         TeamKind(
             name=name,

@@ -87,8 +87,8 @@ class EventPeople:
         if numbers and chance.happens(percent=50):
             self._writer.attempt(ShowNames(numbers=numbers, shown=shown))
         for number in numbers if chance.happens(percent=30) else ():
-            one = ShowNames(numbers=(number,), shown=chance.one_of(tuple(ShownAs)))
-            self._writer.attempt(one, By(Role.PLAYER, number))
+            own = ShowNames(numbers=(number,), shown=chance.one_of(tuple(ShownAs)))
+            self._writer.attempt(own, By(Role.PLAYER, number))
 
     def late_entry(self, name: str, *, reserve: bool = False) -> bool:
         """One more at the desk."""
@@ -98,35 +98,35 @@ class EventPeople:
         """What happens before a draw, some of it."""
         chance, attempt = self._chance, self._writer.attempt
         for _ in range(chance.between(0, 4)):
-            number, what = self._somebody(), chance.between(1, 13)
-            if what == 1:
+            number, kind = self._number(), chance.between(1, 13)
+            if kind == 1:
                 attempt(Exclude(number=number, reason="signals"))
-            elif what == 2:
+            elif kind == 2:
                 attempt(Readmit(number=number, reason="it was another"))
                 self._readmit_one()
-            elif what == 3:
+            elif kind == 3:
                 self._withdraw(number)
-            elif what == 4:
+            elif kind == 4:
                 self._return_one()
-            elif what == 5:
+            elif kind == 5:
                 self._exchange()
-            elif what == 6:
+            elif kind == 6:
                 self._money(number)
-            elif what == 7:
+            elif kind == 7:
                 attempt(TakeBackPayment(payment=self._payment(), reason="booked twice"))
-            elif what == 8:
+            elif kind == 8:
                 self.late_entry(f"Late {len(self._writer.state.entrants)}")
-            elif what == 9:
+            elif kind == 9:
                 self._rename(self._entrant(number))
-            elif what == 10:
+            elif kind == 10:
                 attempt(HandIn(numbers=(number,)))
                 if chance.happens(percent=30):
                     attempt(TakeBackCard(number=number, reason="another's card"))
-            elif what == 11:
+            elif kind == 11:
                 self._fixed_table(self._entrant(number))
-            elif what == 12:
-                other, apart = self._somebody(), chance.happens(percent=75)
-                attempt(KeepApart(one=number, other=other, apart=apart))
+            elif kind == 12:
+                mate, apart = self._number(), chance.happens(percent=75)
+                attempt(KeepApart(one=number, other=mate, apart=apart))
             else:
                 attempt(ErasePerson(number=number))
 
@@ -137,7 +137,7 @@ class EventPeople:
                 self._sits(entrant, 0)
 
     def _fixed_table(self, entrant: Entrant) -> None:
-        """Somebody must sit at a table from now on, or need not any more."""
+        """An entrant must sit at a table from now on, or need not any more."""
         self._sits(entrant, self._chance.one_of((0, 1, 1, 2, 3)))
 
     def _sits(self, entrant: Entrant, table: int) -> None:
@@ -333,7 +333,7 @@ class EventPeople:
     def _payment(self) -> int:
         return self._chance.between(1, max(1, len(self._writer.state.payments)))
 
-    def _somebody(self) -> StartNumber:
+    def _number(self) -> StartNumber:
         return self._chance.one_of(self._writer.state.entrants).number
 
     def _entrant(self, number: StartNumber) -> Entrant:

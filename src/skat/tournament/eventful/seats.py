@@ -1,4 +1,4 @@
-"""Draws by chance and by rank, and who sits elsewhere in the end: swaps, latecomers, no-shows."""
+"""Draws by chance and by rank, and the changes before play: swaps, latecomers, no-shows."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class EventSeats:
         seed = seed_for(self._seed, draw_purpose(self._writer.state.id, series))
         drawn = draw_next(self._writer.state, seed=seed, method=method)
         if isinstance(drawn, Refusal):
-            # A table that somebody must sit at is not there, or has no seat left.
+            # A fixed table of an entrant is not there, or has no seat left.
             self._people.free_tables()
             drawn = draw_next(self._writer.state, seed=seed, method=method)
         return not isinstance(drawn, Refusal) and self._writer.attempt(drawn)
@@ -85,23 +85,23 @@ class EventSeats:
         if chance.happens(percent=12):
             self._redraw(series)
         for _ in range(chance.between(0, 3)):
-            tables, what = self._writer.state.series[-1].tables, chance.between(1, 10)
+            tables, kind = self._writer.state.series[-1].tables, chance.between(1, 10)
             at = chance.between(1, len(tables))
             number = chance.one_of(tables[at - 1].numbers)
-            other = chance.one_of(chance.one_of(tables).numbers)
-            if what == 1 and number != other:
-                attempt(Swap(series=series, one=number, other=other, reason="a wheelchair"))
-            elif what == 2:
+            partner = chance.one_of(chance.one_of(tables).numbers)
+            if kind == 1 and number != partner:
+                attempt(Swap(series=series, one=number, other=partner, reason="a wheelchair"))
+            elif kind == 2:
                 attempt(TakeOff(series=series, table=at, number=number, reason="did not come"))
-            elif what == 3:
+            elif kind == 3:
                 self._join(series)
-            elif what == 4 and number != other and chance.happens(percent=30):
-                attempt(ReportSwap(one=number, other=other))
-            elif what in (5, 6):
+            elif kind == 4 and number != partner and chance.happens(percent=30):
+                attempt(ReportSwap(one=number, other=partner))
+            elif kind in (5, 6):
                 self._by_hand(series)
 
     def _by_hand(self, series: int) -> None:
-        """People sit elsewhere by order, somebody is missing or comes; often it is taken back."""
+        """Players are seated anew by order, one is missing or comes; often it is taken back."""
         before = self._seated()
         mixed = self._chance.shuffled([number for table in before for number in table])
         absent = tuple(self._chance.some(mixed, most=2))
@@ -127,7 +127,7 @@ class EventSeats:
         return [each.number for each in self._writer.state.entrants if each.number not in seated]
 
     def _join(self, series: int) -> None:
-        """Somebody who sits nowhere takes the free place of a table of three."""
+        """An entrant without a seat takes the free place of a table of three."""
         self._people.late_entry(f"Late {series}.j")
         standing = self._standing()
         for at, table in enumerate(self._writer.state.series[-1].tables, start=1):

@@ -46,7 +46,7 @@ class Day(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     @property
     def cuts(self) -> bool:
-        """Whether somebody may go home after it.
+        """Whether players may go home after it.
 
         >>> Day(series=2).cuts, Day(series=2, goes_on=16).cuts
         (False, True)
@@ -158,8 +158,8 @@ class OnlineTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
     In `prevented` play nothing forbidden can happen, in `open` play it can, and a referee rules.
     The `clock` gives so many `seconds` for every move, or for all moves of a deal together; then a
-    computer player acts, or the cards count as thrown in (SkO-4.3.6). For whoever is away for
-    `absent_seconds` a computer player acts until he is back; None lets his table wait for him.
+    computer player acts, or the cards count as thrown in (SkO-4.3.6). For a player who is away
+    for `absent_seconds` a computer player acts until he is back; None lets his table wait for him.
     With `review` the players may look back at their deals once the series is over.
 
     Nobody plays for another (TR-4.4, TR-9.7). So a deal in which a computer player acted for a
@@ -231,7 +231,7 @@ class TeamKind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 def refused_kinds(kinds: tuple[TeamKind, ...]) -> Refusal | None:
-    """Why an event cannot rank these kinds beside its teams.
+    """Why an event cannot rank these further kinds of teams.
 
     Refused: `no_such_kinds` for too many, or for a name that is none or is there twice, and
     `negative_amount`.

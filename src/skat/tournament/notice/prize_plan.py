@@ -27,7 +27,7 @@ LONGEST_CATEGORY: Final = 40
 class PerPerson(Enum):
     """How many prizes one person wins: all, one of event and categories, or one altogether.
 
-    Prizes of teams are apart. Whoever is next in a ranking moves up to a prize that is free so.
+    Prizes of teams are apart. The next in a ranking moves up to a prize that is free so.
     """
 
     ALL = "all"
@@ -51,7 +51,7 @@ class PerPerson(Enum):
 class PrizeInKind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the winner of a rank gets that is no money: a thing ("ham"), or an honour.
 
-    An honour (a cup, a title) goes to whoever has the rank, also where everybody wins only once.
+    An honour (a cup, a title) goes to the player of that rank, also where everybody wins only once.
 
     >>> PrizeInKind(rank=3, what="ham").honour
     False
@@ -63,13 +63,13 @@ class PrizeInKind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 InKind: TypeAlias = tuple[PrizeInKind, ...] | UnsetType
-"""What a ranking has beside money; older notices do not know it, so nothing is left out."""
+"""The things and honours of a ranking; older notices do not know any, so the field is left out."""
 
 
 class Purse(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the first, the second, ... of one ranking gets: amounts, or shares of the pot.
 
-    Beside that, or in its place, a rank may have a thing and an honour.
+    A rank may have a thing and an honour as well, or in place of it.
     """
 
     amounts: tuple[Cents, ...] = ()
@@ -105,7 +105,7 @@ class Category(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """A group that has a ranking and prizes of its own, such as `ladies`; it may have none.
 
     The page knows `ladies`, `juniors` and `seniors` in its languages; any other name stands as it
-    is. Somebody may belong to several.
+    is. A player may belong to several.
     """
 
     name: str
@@ -149,7 +149,7 @@ class PrizePlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     prizes, or the lot puts them in order. `series` are the prizes of each single series,
     `best_game` those for the highest game that was won. Shares are of the pot: all fees, and
     the money for lost games as well if `pot_with_lost_games`; they go down to a multiple of
-    `rounded_to`. `in_kind` are prizes that are no money. `per_person` says whether somebody may win
+    `rounded_to`. `in_kind` are prizes that are no money. `per_person` says whether a player may win
     in several rankings. A ranking may have one of `pots` for itself; what these take of each fee is
     in no other. `series_lost_games` are shares of what the lost games of a series have brought, for
     the best of that series.
@@ -194,7 +194,7 @@ class PrizePlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 def purses(
     plan: PrizePlan, categories: tuple[Category, ...], *, series: int
 ) -> Iterator[tuple[Award, Purse]]:
-    """Every ranking of players that has prizes, with them; teams are told apart by the caller.
+    """Every ranking of players that has prizes, with them; the caller adds those of teams.
 
     >>> plan = PrizePlan(amounts=(Cents(900),), series=Purse(amounts=(Cents(100),)))
     >>> [award.kind.value for award, _ in purses(plan, (), series=2)]
@@ -219,7 +219,7 @@ def refused_plan(
     series: int,
     teams: Iterable[tuple[Award | None, Purse]] = (),
 ) -> Refusal | None:
-    """Why these prizes cannot be paid, or not be told apart; `teams` are those of teams.
+    """Why these prizes cannot be paid, or are ambiguous; `teams` are those of teams.
 
     >>> refused_plan(PrizePlan(shares=(Share(6_000), Share(5_000))), (), series=1).code
     'shares_too_high'

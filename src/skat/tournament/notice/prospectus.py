@@ -51,7 +51,7 @@ SIX_MONTHS: Final = 184
 
 
 class ReducedFee(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What somebody of this group pays instead of the fee; nothing is an amount too."""
+    """What a player of this group pays instead of the fee; 0 is an amount too."""
 
     name: str
     amount: Cents
@@ -86,7 +86,7 @@ class Amendment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The notice. Texts that are empty are missing; `fee` and `stake` may be 0 but must be said.
+    """The notice. Texts that are empty are missing; `fee` and `stake` may be 0 but must be given.
 
     `closed_to` names the clubs of a closed event; nobody else may enter then. `currency` stands
     behind every amount, as the notice writes it (EUR, zł); older notices have none.
@@ -95,13 +95,13 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     team at once, and the best `team_counting` results of each series count for it; 0 sets no size,
     and all count. Without `days` there is one. Where series differ in length `series_deals` has the
     deals of each at tables of four, and tables of three play as many rounds; then `deals_at_four`
-    and `deals_at_three` say nothing. `unplayed` says what holds for somebody who has not played
+    and `deals_at_three` say nothing. `unplayed` says what holds for a player who has not played
     every series: rank by what was made ("keep"), or behind all who have ("behind"); older notices
     do not say it, and keep. `amendments` are what was changed since it was announced; nobody types
     them. An event may have `sections` (halls); draws by lot leave everybody in his, unless
-    `stay_in_section` says that they are over all. Each team pays the `team_fee` beside the fees of
-    its players. `team_kinds` are ranked at once with these teams, and everybody may be in one team
-    of each kind.
+    `stay_in_section` says that they are over all. Each team pays the `team_fee` on top of the fees
+    of its players. `team_kinds` are ranked at once with these teams, and everybody may be in one
+    team of each kind.
     """
 
     name: str
@@ -219,9 +219,9 @@ def refused_notice_stake(prospectus: Prospectus) -> Refusal | None:
 
 
 def by_present_reading(prospectus: Prospectus) -> Prospectus:
-    """The notice as somebody asks for it now: its rules and terms in their latest reading.
+    """The notice as a request of today means it: its rules and terms in their latest reading.
 
-    Whoever names an edition, and nothing of its own wording, means its whole wording. A notice that
+    An edition without options of its own wording means its whole wording. A notice that
     is read again keeps the revision and the options that it was announced with.
 
     >>> from skat.rules.editions import Edition
@@ -365,7 +365,7 @@ def refused_notice(prospectus: Prospectus) -> Refusal | None:
 
 @implements("TR-1.4")
 def refused_circle(prospectus: Prospectus, club: str | None) -> Refusal | None:
-    """Why somebody of this club may not enter: the event may be closed to a circle.
+    """Why a player of this club may not enter: the event may be closed to a circle.
 
     >>> refused_circle(Prospectus(name="Cup", closed_to=("Herz Acht",)), "Pik Ass").code
     'closed_event'
@@ -377,7 +377,7 @@ def refused_circle(prospectus: Prospectus, club: str | None) -> Refusal | None:
 
 @implements("TR-4.5")
 def refused_supervision(prospectus: Prospectus, players: Sequence[str]) -> Refusal | None:
-    """Why the management cannot all play: somebody must still supervise.
+    """Why the management cannot all play: one of them must still supervise.
 
     >>> cup = Prospectus(name="Cup", organiser="Anna", management=("Anna", "Bela"))
     >>> refused_supervision(cup, ["Anna", "Cleo"]) is None

@@ -73,13 +73,13 @@ def board_of(tournament: Tournament, before: StandingsBoard | None = None) -> St
     True
     """
     kept = _kept(before, tournament)
-    found = results(tournament) if before is None else _counted_on(before, tournament, kept)
+    by_number = results(tournament) if before is None else _counted_on(before, tournament, kept)
     return StandingsBoard(
         tournament=tournament,
-        results=found,
-        ranked=ranked_by(found, tournament),
-        teams=teams_by(found, tournament),
-        kinds=kinds_by(found, tournament),
+        results=by_number,
+        ranked=ranked_by(by_number, tournament),
+        teams=teams_by(by_number, tournament),
+        kinds=kinds_by(by_number, tournament),
         kept=kept,
     )
 
@@ -144,11 +144,11 @@ def _facts_of(tournament: Tournament, table: TableList) -> ListFacts:
 
 
 def _seats_of(series: Series) -> dict[StartNumber, tuple[int, ...]]:
-    found: dict[StartNumber, tuple[int, ...]] = {}
+    seats: dict[StartNumber, tuple[int, ...]] = {}
     for at, table in enumerate(series.tables):
         for number in _numbers(table):
-            found[number] = (*found.get(number, ()), at)
-    return found
+            seats[number] = (*seats.get(number, ()), at)
+    return seats
 
 
 def _numbers(table: TableList) -> list[StartNumber]:

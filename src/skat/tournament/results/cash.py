@@ -29,7 +29,7 @@ class FeeRow(msgspec.Struct, frozen=True, kw_only=True):
 class PrizeRow(msgspec.Struct, frozen=True, kw_only=True):
     """The prizes of one ranking (or of the teams): what is due, handed over, withheld, open.
 
-    A further kind of teams is told by its `award` alone.
+    A further kind of teams is known by its `award` alone.
     """
 
     award: Award
@@ -165,7 +165,7 @@ def _sum(payments: Iterator[Payment] | tuple[Payment, ...], purpose: Purpose) ->
 
 
 def _fee_rows(payments: tuple[Payment, ...]) -> tuple[FeeRow, ...]:
-    """One for each fee that somebody paid; nobody pays a fee in parts."""
+    """A row for each fee that was paid; no fee is paid in parts."""
     counts: dict[tuple[str, Cents], int] = {}
     for each in payments:
         if each.purpose is Purpose.FEE:
@@ -178,7 +178,7 @@ def _fee_rows(payments: tuple[Payment, ...]) -> tuple[FeeRow, ...]:
 
 
 def _prize_rows(payments: tuple[Payment, ...], won: Sequence[Prize]) -> tuple[PrizeRow, ...]:
-    """What was handed over counts as it was then, even to somebody who has no prize any more."""
+    """What was handed over counts as it was then, even to a winner who has no prize any more."""
     handed: dict[tuple[Award, bool], int] = {}
     for each in payments:
         if each.purpose is Purpose.PRIZE:

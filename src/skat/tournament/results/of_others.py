@@ -1,7 +1,7 @@
-"""Results that somebody else has worked out: a table of series, added up and ranked again.
+"""Results of events of another program: a table of series, added up and ranked again.
 
 There are no lists behind them. The series are taken as they stand; what they come to is counted
-here, and a printed sum that says otherwise is kept beside it.
+here, and a printed sum that differs is kept as well.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Games = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 class OthersResult(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """What somebody made; None for a series without a list.
+    """The result of a player; None for a series without a list.
 
     `total` is the sum of the series, or where there are none what the table says; `printed` is the
     sum that the table says where that is another one.
@@ -70,7 +70,7 @@ def others_result(
     won: int = 0,
     lost: int = 0,
 ) -> OthersResult:
-    """What somebody made, added up.
+    """The result of a player, added up.
 
     >>> made = others_result(name="Anna", series=[TournamentPoints(810), None,
     ...     TournamentPoints(-30)], printed=TournamentPoints(870))
@@ -107,16 +107,16 @@ def read_results(data: bytes) -> OthersResults | Refusal:
     >>> read_results(b"{}").code
     'no_results_file'
     """
-    found = read_file(
+    table = read_file(
         data, OthersResults, formats=(FORMAT,), most_bytes=MOST_BYTES, refused="no_results_file"
     )
-    if isinstance(found, Refusal):
-        return found
-    for each in found.results:
+    if isinstance(table, Refusal):
+        return table
+    for each in table.results:
         played = [made for made in each.series if made is not None]
         if played and sum(played) != each.total:
             return Refusal(code="results_differ", details={"name": each.name})
-    return found
+    return table
 
 
 def are_results(data: bytes) -> bool:

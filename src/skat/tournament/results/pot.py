@@ -153,7 +153,7 @@ def without_prize_rank(tournament: Tournament) -> frozenset[StartNumber]:
 def with_prize_ranks(
     tournament: Tournament, places: Sequence[AwardPlace]
 ) -> tuple[AwardPlace, ...]:
-    """A ranking for its prizes: whoever has no rank for prizes makes room for the next.
+    """A ranking for its prizes: a player without a rank for prizes makes room for the next.
 
     Ranks are counted anew; equals stay equals.
     """

@@ -1,4 +1,4 @@
-"""Who gets which prize, and why somebody gets none."""
+"""Who gets which prize, and why a winner gets none."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def prizes(
     notice, plan = tournament.prospectus, tournament.prospectus.prizes
     if tournament.refunded:
         return ()
-    found: list[Prize] = []
+    due: list[Prize] = []
     handed = {
         (each.number, each.team, each.award)
         for each in standing_payments(tournament.payments)
@@ -121,7 +121,7 @@ def prizes(
             if has_it
             else _refused_claim(tournament, each.number, played=played, award=each.award)
         )
-        found.append(
+        due.append(
             Prize(
                 rank=each.rank,
                 amount=each.amount,
@@ -136,7 +136,7 @@ def prizes(
     for kind in notice.all_kinds:
         if kind.prizes:
             known = (teams or {}).get(kind.name)
-            found += _of_kind(
+            due += _of_kind(
                 tournament,
                 kind,
                 teams=team_standings(tournament, kind) if known is None else known,
@@ -144,7 +144,7 @@ def prizes(
                 handed=handed,
                 parted=parted,
             )
-    return with_postage(found, standing_payments(tournament.payments))
+    return with_postage(due, standing_payments(tournament.payments))
 
 
 def _of_kind(
@@ -277,7 +277,7 @@ def due_prize(
 ) -> Prize | Refusal:
     """The prize of this ranking that this player or this team may fetch now.
 
-    Refused a second time, and to whoever has no claim.
+    Refused a second time, and to a winner without a claim.
     """
     whose = (number, team, award)
     prize = next(
@@ -310,7 +310,7 @@ def _refused_team(
 ) -> Refusal | None:
     """Why a team may not fetch its prize: one of its players has no claim, or it owes its fee.
 
-    Whoever is excluded after the results loses his own prize; that of his team stays. So it does
+    A player excluded after the results loses his own prize; that of his team stays. So it does
     where one has no rank for prizes: what a computer player did for him counts for no team either.
     """
     out_late = {

@@ -1,4 +1,4 @@
-"""The rankings beside that of the event: each category, each series, the best game.
+"""The further rankings of an event: each category, each series, the best game.
 
 A paper list has a foot alone. Which games can be among those that make its points follows from the
 sums of values that games have.
@@ -42,20 +42,20 @@ def places_for(
 ) -> tuple[AwardPlace, ...]:
     """The ranking that decides an award, best first; `ranked` are the standings, if they are known.
 
-    Somebody excluded has no place in any, and a void list counts in none.
+    An excluded player has no place in any, and a void list counts in none.
     """
     if award.kind is AwardKind.SERIES:
         return _of_series(tournament, award.series)
     if award.kind is AwardKind.BEST_GAME:
         return _of_best_games(tournament)
-    found = standings(tournament) if ranked is None else ranked
+    placed = standings(tournament) if ranked is None else ranked
     if award.kind is AwardKind.CATEGORY:
-        return _of_category(tournament, award.category, found)
+        return _of_category(tournament, award.category, placed)
     return tuple(
         AwardPlace(
             rank=each.rank, number=each.result.number, result=each.result.result, tied=each.tied
         )
-        for each in found
+        for each in placed
     )
 
 
@@ -161,7 +161,7 @@ def can_be(foot: FootTotals) -> bool:
 
 
 def can_hold(tally: Tally, value: int) -> bool:
-    """Whether a won game of this value can be among those that make somebody's foot.
+    """Whether a won game of this value can be among those that make this foot.
 
     >>> from skat.tournament.draw import StartNumber
     >>> foot = Tally(number=StartNumber(1), points=ListPoints(18), won=1)

@@ -71,7 +71,7 @@ def costs_of_lists(
     taken: Mapping[StartNumber | None, int],
     costs: Iterable[Iterable[Iterable[tuple[StartNumber, Cents]]]] | None = None,
 ) -> Iterator[ListCost]:
-    """Every list that costs somebody something; what was `taken` of him pays the first ones.
+    """Every list that costs a player money; what was `taken` of him pays the first ones.
 
     `costs` are those of all lists by series and table, if they are known.
     """

@@ -76,24 +76,24 @@ def results(
 ) -> dict[StartNumber, Result]:
     """Every participant's result so far, excluded ones too; void lists count for nobody.
 
-    With `only`, the results of these participants. `lists` are all in which somebody of them has a
+    With `only`, the results of these participants. `lists` are all in which one of them has a
     tally, each with its series from 0, if they are known.
     """
     # Plain lists instead of values: this runs for all players.
-    found: dict[StartNumber, list[int]] = {}
+    sums_of: dict[StartNumber, list[int]] = {}
     counts_from: dict[StartNumber, int] = {}
     each: dict[StartNumber, list[TournamentPoints | None]] = {}
     for entrant in tournament.entrants:
         if only is None or entrant.number in only:
             counts_from[entrant.number] = first_counting(tournament, entrant.number)
-            found[entrant.number] = [0, 0, 0, 0, 0, 0, 0]
+            sums_of[entrant.number] = [0, 0, 0, 0, 0, 0, 0]
             each[entrant.number] = [None] * len(tournament.series)
     if lists is None:
         lists = ((at, table) for at, of in enumerate(tournament.series) for table in of.tables)
     cost_of = cache(tournament.prospectus.side_payments.for_list)
     for at, table in lists:
         for tally in counting(tournament, table):
-            sums = found.get(tally.number)
+            sums = sums_of.get(tally.number)
             if sums is None:
                 continue
             result = tally.result(table.size)
@@ -120,7 +120,7 @@ def results(
             lost_money=Cents(sums[5]),
             stand_ins=sums[6],
         )
-        for number, sums in found.items()
+        for number, sums in sums_of.items()
     }
 
 
@@ -136,17 +136,17 @@ def standings(tournament: Tournament) -> tuple[Ranked, ...]:
 
 
 @implements("TR-7.4.1")
-def ranked_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tuple[Ranked, ...]:
-    """The standings that these results make; `found` are those of this tournament.
+def ranked_by(made: Mapping[StartNumber, Result], tournament: Tournament) -> tuple[Ranked, ...]:
+    """The standings; `made` are all results of this tournament, by number.
 
-    Whoever went on after a day stands before all who did not; where the notice says so, whoever has
-    not played every series stands behind all who have, of those who went on as far.
+    Those who went on after a day stand before all who did not; where the notice says so, those who
+    have not played every series stand behind all who have, of those who went on as far.
     """
     further: dict[tuple[int, bool], list[Result]] = {}
     behind = have_missed_series(tournament) if tournament.prospectus.unplayed == "behind" else ()
     for entrant in _ranked(tournament):
         cuts = sum(entrant.number in cut.through for cut in tournament.cuts)
-        further.setdefault((cuts, entrant.number not in behind), []).append(found[entrant.number])
+        further.setdefault((cuts, entrant.number not in behind), []).append(made[entrant.number])
     placed: list[Ranked] = []
     for (cuts, all_played), listed in sorted(further.items(), reverse=True):
         merits = [
@@ -157,7 +157,7 @@ def ranked_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tu
         kind = f"players/{cuts}" if cuts else "players"
         kind = kind if all_played else f"{kind}/behind"
         placed += [
-            Ranked(rank=before + rank, result=found[number], tied=tied)
+            Ranked(rank=before + rank, result=made[number], tied=tied)
             for rank, number, tied in in_order(merits, tournament, kind)
         ]
     return tuple(placed)
@@ -195,25 +195,25 @@ def team_standings(tournament: Tournament, kind: TeamKind | None = None) -> tupl
     return teams_by(results(tournament), tournament, kind)
 
 
-def kinds_by(found: Mapping[StartNumber, Result], tournament: Tournament) -> tuple[RankedKind, ...]:
+def kinds_by(made: Mapping[StartNumber, Result], tournament: Tournament) -> tuple[RankedKind, ...]:
     """The standings of each further kind of teams, in the order of the notice."""
     return tuple(
-        RankedKind(kind=kind.name, teams=teams_by(found, tournament, kind))
+        RankedKind(kind=kind.name, teams=teams_by(made, tournament, kind))
         for kind in tournament.prospectus.team_kinds or ()
     )
 
 
 def teams_by(
-    found: Mapping[StartNumber, Result], tournament: Tournament, kind: TeamKind | None = None
+    made: Mapping[StartNumber, Result], tournament: Tournament, kind: TeamKind | None = None
 ) -> tuple[RankedTeam, ...]:
-    """The standings of teams that these results make; `found` are those of this tournament."""
+    """The standings of teams; `made` are all results of this tournament, by number."""
     kind = kind or tournament.prospectus.all_kinds[0]
     teams: dict[str, list[Result]] = {}
     playing = _ranked(tournament) if tournament.ranks_by_lists else tournament.in_ranking
     for entrant in playing:
         own = entrant.team_of(kind)
         if own and entrant.is_ranked:
-            teams.setdefault(own, []).append(found[entrant.number])
+            teams.setdefault(own, []).append(made[entrant.number])
     counted: dict[str, tuple[tuple[StartNumber, ...], ...]] = {}
     if kind.counting:
         sums = []
@@ -288,7 +288,7 @@ def series_sums(
 
 
 def first_counting(tournament: Tournament, number: StartNumber) -> int:
-    """The first series that counts for somebody, from 0: a day may begin from nothing."""
+    """The first series that counts for this player, from 0: a day may begin from nothing."""
     first = 0
     days = tournament.prospectus.days
     for day in range(2, len(days) + 1):
@@ -309,7 +309,7 @@ def _best_of_each(
     *,
     most: int,
 ) -> tuple[PlayerResult[str], tuple[tuple[StartNumber, ...], ...]]:
-    """The sums of the best of each series, and who they were; reserves count like anybody."""
+    """The sums of the best of each series, and who they were; reserves count like all others."""
     first = {each.number: first_counting(tournament, each.number) for each in members}
     best: list[PlayerResult[StartNumber]] = []
     counted = []

@@ -33,7 +33,7 @@ class PrizeRanking(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Winner(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who wins something by a ranking."""
+    """A player who wins a prize by a ranking."""
 
     award: Award
     rank: int
@@ -69,12 +69,12 @@ def winners(
     """
     limited = [each for each in rankings if each.award.kind in once]
     dearest = _one_each(limited, parted)
-    found: list[Winner] = []
+    winning: list[Winner] = []
     for ranking in rankings:
         won = dearest.get(ranking.award)
         won = _of_all(ranking, parted) if won is None else won
-        found += _with_honours(ranking, won, parted) if ranking.honours else won
-    return tuple(found)
+        winning += _with_honours(ranking, won, parted) if ranking.honours else won
+    return tuple(winning)
 
 
 def dealt_by_rank(
@@ -88,15 +88,15 @@ def dealt_by_rank(
     groups: dict[int, list[Whose]] = {}
     for rank, whose in ranked:
         groups.setdefault(rank, []).append(whose)
-    found: dict[Whose, str] = {}
+    thing_of: dict[Whose, str] = {}
     for rank, equals in groups.items():
         there = things[rank - 1 : rank - 1 + len(equals)]
         if len(equals) == 1 or parted is None:
-            found |= dict.fromkeys(equals, " / ".join(filter(None, there)))
+            thing_of |= dict.fromkeys(equals, " / ".join(filter(None, there)))
         elif any(there):
             drawn = parted(f"rank {rank}", equals)
-            found |= dict(zip(drawn, there, strict=False))
-    return {whose: thing for whose, thing in found.items() if thing}
+            thing_of |= dict(zip(drawn, there, strict=False))
+    return {whose: thing for whose, thing in thing_of.items() if thing}
 
 
 def _of_all(ranking: PrizeRanking, parted: Parted[StartNumber] | None) -> list[Winner]:
@@ -113,13 +113,13 @@ def _of_all(ranking: PrizeRanking, parted: Parted[StartNumber] | None) -> list[W
 
 
 def _of(
-    ranking: PrizeRanking, parted: Parted[StartNumber] | None, what: str = "things"
+    ranking: PrizeRanking, parted: Parted[StartNumber] | None, kind: str = "things"
 ) -> Parted[StartNumber] | None:
     """The lot among equals of one ranking."""
     if parted is None:
         return None
     award = ranking.award
-    name = f"{what}/{award.kind.value}/{award.category}/{award.series}"
+    name = f"{kind}/{award.kind.value}/{award.category}/{award.series}"
     return lambda rank, equals: parted(f"{name}/{rank}", equals)
 
 
@@ -138,7 +138,7 @@ def _with_honours(
     ranked = [(each.rank, each.number) for each in ranking.places]
     honours = dealt_by_rank(ranking.honours, ranked, _of(ranking, parted, "honours"))
     prizes = {each.number: each for each in won}
-    found = []
+    winning = []
     for place in ranking.places:
         prize = prizes.get(place.number)
         honour = honours.get(place.number, "")
@@ -147,8 +147,8 @@ def _with_honours(
                 award=ranking.award, rank=place.rank, number=place.number, amount=Cents(0)
             )
         if prize is not None:
-            found.append(replace(prize, honour=honour))
-    return found
+            winning.append(replace(prize, honour=honour))
+    return winning
 
 
 def _one_each(
@@ -156,16 +156,16 @@ def _one_each(
 ) -> dict[Award, list[Winner]]:
     """For each ranking those who win there and nowhere else."""
     rankings = [_without_gaps(each) for each in rankings]
-    found: dict[Award, list[Winner]] = {each.award: [] for each in rankings}
+    winners_of: dict[Award, list[Winner]] = {each.award: [] for each in rankings}
     has: set[StartNumber] = set()
     while True:
         offers = []
         for ranking in rankings:
             best = _best_without(ranking.places, has)
-            left = ranking.amounts[len(found[ranking.award]) :]
+            left = ranking.amounts[len(winners_of[ranking.award]) :]
             amount = _shared(left, len(best)) if best else Cents(0)
             things = dealt_by_rank(
-                ranking.things[len(found[ranking.award]) :],
+                ranking.things[len(winners_of[ranking.award]) :],
                 [(1, each.number) for each in best],
                 _of(ranking, parted),
             )
@@ -176,8 +176,8 @@ def _one_each(
             default=None,
         )
         if dearest is None:
-            return found
-        found[dearest[0].award] += dearest
+            return winners_of
+        winners_of[dearest[0].award] += dearest
         has.update(each.number for each in dearest)
 
 

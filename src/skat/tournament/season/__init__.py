@@ -1,7 +1,7 @@
 """A season: a league or a club championship, as a file over tournament files.
 
-The tournament files are the truth. What the season adds is here: its plan, what was decided beside
-its tournaments, what all come to. `league` counts, `checking` works all of it out again.
+The tournament files are the truth. What the season adds is here: its plan, decisions outside
+its tournaments, the standings of all. `league` counts, `checking` works all of it out again.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 MOST_DAYS = 60
 Day = Annotated[int, msgspec.Meta(ge=1, le=MOST_DAYS)]
 Points = Annotated[str, msgspec.Meta(pattern=r"^-?[0-9]{1,6}(/[1-9][0-9]{0,5})?$")]
-"""Table points that somebody writes into the plan."""
+"""Table points as typed into the plan."""
 
 
 class Walkover(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -60,7 +60,7 @@ class CarriedTeam(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 class CarriedPerson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What somebody made before the season was taken over: by evening the results of its series."""
+    """A person's results before the season was taken over: by evening those of its series."""
 
     name: Name
     evenings: dict[Day, Annotated[tuple[TournamentPoints, ...], msgspec.Meta(min_length=1)]]
@@ -94,7 +94,7 @@ class LeaguePlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     `fixtures` name for every match day the groups of teams that meet; those that were drawn follow
     from `seed` (hex). `sizes` are those that groups may have, the usual one first, in place of
     `group`; `points_by_size` are the points in groups of another size than usual. What counts
-    beside the tournaments stands in `walkovers`, `deductions` and `carried`.
+    outside the tournaments stands in `walkovers`, `deductions` and `carried`.
     """
 
     teams: Annotated[tuple[LeagueTeam, ...], msgspec.Meta(min_length=2, max_length=MOST_TEAMS)]
@@ -270,5 +270,5 @@ def ranks_by(merits: Mapping[str, Merit]) -> list[tuple[int, str]]:
     >>> ranks_by({"Bela": (7, 1), "Anna": (7, 1), "Cleo": (8, 0)})
     [(1, 'Cleo'), (2, 'Anna'), (2, 'Bela')]
     """
-    better = {merit: sum(other > merit for other in merits.values()) for merit in merits.values()}
+    better = {merit: sum(rival > merit for rival in merits.values()) for merit in merits.values()}
     return sorted((better[merit] + 1, name) for name, merit in merits.items())

@@ -28,7 +28,7 @@ def championship(
 ) -> tuple[SeasonRank, ...]:
     """The persons by the sum of their best evenings, or series; then by the best, the next best.
 
-    Somebody who was excluded has no result on that evening. Of two equal results the earlier one
+    An excluded person has no result on that evening. Of two equal results the earlier one
     counts.
     """
     made = _made(season, plan, evenings)
@@ -39,8 +39,8 @@ def championship(
     for name, results in made.items():
         units = [
             (-result, day, at)
-            for day, found in results.items()
-            for at, result in enumerate(found if by_series else [sum(found)], start=1)
+            for day, series in results.items()
+            for at, result in enumerate(series if by_series else [sum(series)], start=1)
         ]
         ranks[name] = sorted(units)[: plan.best]
     merits = {
@@ -70,7 +70,7 @@ def championship(
 
 
 _Best: TypeAlias = list[tuple[int, int, int]]
-"""What counts for somebody, the best first: the result with the other sign, its day, its series."""
+"""What counts for a person, the best first: the result with the other sign, its day, its series."""
 
 
 def _made(
@@ -95,7 +95,7 @@ def _made(
 
 
 _NOTHING = -(10**9)
-"""Worse than any result: who came less often is behind whoever made the same more often."""
+"""Worse than any result: of equals he who came less often stands behind."""
 
 
 def name_problems(season: SeasonFile, evenings: Sequence[PlayedEvening]) -> Iterator[Refusal]:
@@ -129,26 +129,26 @@ def season_problems(season: SeasonFile, files: Mapping[str, bytes]) -> tuple[Ref
     of them is worked out again. Before the first evening there need be no standings.
     """
     evenings, wrong = played_evenings(season, files)
-    found = list(wrong)
+    problems = list(wrong)
     if season.league is not None:
         if refused := refused_fixtures(season.league):
-            found.append(refused)
+            problems.append(refused)
         last = len(season.league.fixtures)
-        found += [
+        problems += [
             Refusal(code="season_no_fixture", details={"day": evening.day})
             for evening in evenings
             if evening.day > last
         ]
-        found += line_up_problems(season, season.league, evenings)
-        found += walkover_problems(season.league, evenings)
+        problems += line_up_problems(season, season.league, evenings)
+        problems += walkover_problems(season.league, evenings)
     else:
-        found += name_problems(season, evenings)
+        problems += name_problems(season, evenings)
     unwritten = not (season.evenings or season.teams or season.persons)
     if not wrong and not unwritten:
         counted = with_standings(season, evenings)
         if (counted.teams, counted.persons) != (season.teams, season.persons):
-            found.append(Refusal(code="standings_differ", articles=("TR-5.1",)))
-    return tuple(found)
+            problems.append(Refusal(code="standings_differ", articles=("TR-5.1",)))
+    return tuple(problems)
 
 
 _COUNTS = ("walkovers", "deductions", "carried")

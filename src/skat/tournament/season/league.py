@@ -70,7 +70,7 @@ def series_of_teams(plan: LeaguePlan, evenings: Sequence[PlayedEvening]) -> tupl
     The teams of a group that play at one tournament are ranked by the sums of their players; equals
     share the points of their ranks. Who is alone because of a walkover has won.
     """
-    played = tuple(found for evening in evenings for found in _of_evening(plan, evening))
+    played = tuple(series for evening in evenings for series in _of_evening(plan, evening))
     return (*played, *_walked_over(plan, played))
 
 
@@ -218,32 +218,32 @@ def _share(points: Sequence[int], result: int, results: Sequence[int]) -> Fracti
     >>> _share((3, 2, 1, 0), 500, [900, 500, 500, 100])
     Fraction(3, 2)
     """
-    better, equal = sum(other > result for other in results), results.count(result)
+    better, equal = sum(rival > result for rival in results), results.count(result)
     taken = [points[at] if at < len(points) else 0 for at in range(better, better + equal)]
     return Fraction(sum(taken), equal)
 
 
 def _sums(evening: PlayedEvening) -> Mapping[str, list[int | None]]:
     """What the players of each team made together in each series; None where nobody played."""
-    found: dict[str, list[int | None]] = {}
+    sums_of: dict[str, list[int | None]] = {}
     for entrant in evening.tournament.in_ranking:
         if not entrant.team or not entrant.is_ranked:
             continue
-        sums = found.setdefault(entrant.team, [None] * len(evening.tournament.series))
+        sums = sums_of.setdefault(entrant.team, [None] * len(evening.tournament.series))
         for at, result in enumerate(evening.results[entrant.number].series):
             if result is not None:
                 sums[at] = (sums[at] or 0) + result
-    return found
+    return sums_of
 
 
 def _games(plan: LeaguePlan, evenings: Sequence[PlayedEvening]) -> dict[str, tuple[int, int]]:
     """Games won and lost of each team, in the evenings in which it was to play."""
-    found = {team.name: (0, 0) for team in plan.teams}
+    games_of = {team.name: (0, 0) for team in plan.teams}
     for evening in evenings:
         counted = {each.team for each in _of_evening(plan, evening)}
         for entrant in evening.tournament.in_ranking:
             if entrant.team is not None and entrant.team in counted and entrant.is_ranked:
                 result = evening.results[entrant.number]
-                won, lost = found[entrant.team]
-                found[entrant.team] = (won + result.won, lost + result.lost)
-    return found
+                won, lost = games_of[entrant.team]
+                games_of[entrant.team] = (won + result.won, lost + result.lost)
+    return games_of

@@ -39,11 +39,11 @@ def played_evenings(
     evenings: list[PlayedEvening] = []
     wrong: list[Refusal] = []
     for evening in season.evenings:
-        found = _played(evening, files.get(evening.file), season)
-        if isinstance(found, PlayedEvening):
-            evenings.append(found)
+        played = _played(evening, files.get(evening.file), season)
+        if isinstance(played, PlayedEvening):
+            evenings.append(played)
         else:
-            wrong += found
+            wrong += played
     return tuple(evenings), tuple(wrong)
 
 
@@ -96,13 +96,13 @@ def _of_others(
     evening: SeasonEvening, data: bytes, season: SeasonFile
 ) -> PlayedEvening | Sequence[Refusal]:
     """An evening of which there are only results: nobody can be asked who sat where."""
-    found = read_results(data)
-    if isinstance(found, Refusal):
-        details = {**found.details, "file": evening.file, "code": found.code}
+    table = read_results(data)
+    if isinstance(table, Refusal):
+        details = {**table.details, "file": evening.file, "code": table.code}
         return [Refusal(code="season_file_wrong", details=details)]
     if season.league is not None:
         return [Refusal(code="season_needs_lists", details={"file": evening.file})]
-    numbers = [StartNumber(at) for at in range(1, len(found.results) + 1)]
+    numbers = [StartNumber(at) for at in range(1, len(table.results) + 1)]
     entrants = tuple(
         Entrant(
             number=number,
@@ -110,7 +110,7 @@ def _of_others(
             club=each.club or None,
             pass_number=each.pass_number,
         )
-        for number, each in zip(numbers, found.results, strict=True)
+        for number, each in zip(numbers, table.results, strict=True)
     )
     made = {
         number: Result(
@@ -120,21 +120,21 @@ def _of_others(
             result=each.total,
             series=each.played,
         )
-        for number, each in zip(numbers, found.results, strict=True)
+        for number, each in zip(numbers, table.results, strict=True)
     }
-    notice = Prospectus(name=found.name)
+    notice = Prospectus(name=table.name)
     event = Tournament(id=evening.file, prospectus=notice, commitments=(), entrants=entrants)
     return PlayedEvening(evening.day, event, made)
 
 
 def person(season: SeasonFile, entrant: Entrant) -> str:
-    """How somebody is called in the season: by name with pass number, with club, or alone.
+    """The name of a person in the season: by name with pass number, with club, or alone.
 
     >>> season = SeasonFile(format="", name="Cup", organiser="Club", aliases={"A. Klein": "Anna"})
     >>> person(season, Entrant(number=StartNumber(1), name="A. Klein"))
     'Anna'
     """
-    told_by = (entrant.pass_number, entrant.club)
-    named = [season.aliases.get(f"{entrant.name} | {each}") for each in told_by if each]
+    known_by = (entrant.pass_number, entrant.club)
+    named = [season.aliases.get(f"{entrant.name} | {each}") for each in known_by if each]
     called = next(filter(None, named), None) or season.aliases.get(entrant.name)
     return called or entrant.name

@@ -73,7 +73,7 @@ def _other_line(
             late=late or table.counts,
         )
         if step.revision >= 5 and table.counts and not isinstance(put_right, Refusal):
-            # Where somebody had left, the signatures of the others are all that there are.
+            # Where a player had left, the signatures of the others are all that there are.
             put_right = replace(put_right, signatures=sheet.signatures)
     if isinstance(put_right, Refusal):
         final = put_right.code == "entry_final"
@@ -126,12 +126,12 @@ def _why_final(state: Tournament, sheet: ScoreSheet, command: Correction, step: 
 
 
 def _refused_order(state: Tournament, command: Correction) -> Refusal | None:
-    found = next((each for each in state.protests if each.id == command.protest), None)
+    protest = next((each for each in state.protests if each.id == command.protest), None)
     if (
-        found is not None
-        and found.ruling is not None
-        and found.ruling.upheld
-        and (found.series, found.table) == (command.series, command.table)
+        protest is not None
+        and protest.ruling is not None
+        and protest.ruling.upheld
+        and (protest.series, protest.table) == (command.series, command.table)
     ):
         return None
     return Refusal(
@@ -160,7 +160,7 @@ def _other_totals(
         for new, old in zip(changed.tallies, table.tallies, strict=True)
         if new.points > old.points
     ]
-    # Until somebody signs it is the typist's slip: on the paper all have agreed already.
+    # Until a player signs it is the typist's slip: on the paper all have agreed already.
     slip = step.revision >= 4 and not late and not table.sheet.signatures
     if higher and not (all_agree or ordered or slip):
         return Refusal(code="not_the_lowest", articles=("TR-7.2.5",), details={"number": higher[0]})

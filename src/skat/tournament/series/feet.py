@@ -211,14 +211,14 @@ def refused_parts(parts: Sequence[FootPart]) -> Refusal | None:
 
 
 def dated(table: TableList, at_changes: Sequence[FootAtChange]) -> TableList:
-    """The list with the deal of a change that nobody had said, where its foot says it."""
+    """The list with the deal of a change that was left open, where its foot gives it."""
     open_changes = [change for change in table.changes if not change.dated]
     known = {change.deal for change in table.changes if change.dated}
     known.update(leaver.deal for leaver in table.leavers)
-    told = [foot.deal for foot in at_changes if foot.deal not in known]
-    if len(open_changes) != 1 or len(told) != 1:
+    given = [foot.deal for foot in at_changes if foot.deal not in known]
+    if len(open_changes) != 1 or len(given) != 1:
         return table
-    return with_date(table, open_changes[0], deal=told[0], by_foot=True)
+    return with_date(table, open_changes[0], deal=given[0], by_foot=True)
 
 
 @implements("TR-4.4")

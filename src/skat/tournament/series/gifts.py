@@ -21,22 +21,22 @@ class Gift(msgspec.Struct, frozen=True):
 
 @implements("TR-9.5")
 def flagged_gifts(
-    state: Tournament, found: Iterable[Iterable[tuple[int, ...]]] | None = None
+    state: Tournament, conceded: Iterable[Iterable[tuple[int, ...]]] | None = None
 ) -> tuple[Gift, ...]:
     """The deals that the referee should look at: every game is to be played through.
 
-    The rules allow a concession with cause (SkO-4.3.3), and only somebody who asks knows the
+    The rules allow a concession with cause (SkO-4.3.3), and only a referee who asks learns the
     cause. Live tables say how a game ended, typed lists do not. Nothing is flagged where
-    `forbid_gifts` refuses concessions at the table. `found` are the deals that were given up by
+    `forbid_gifts` refuses concessions at the table. `conceded` are the deals that were given up by
     series and table, if they are known.
     """
     if state.rules.options.forbid_gifts != "flag":
         return ()
-    if found is None:
-        found = (map(given_up, series.tables) for series in state.series)
+    if conceded is None:
+        conceded = (map(given_up, series.tables) for series in state.series)
     return tuple(
         Gift(series, at, deal)
-        for series, tables in enumerate(found, start=1)
+        for series, tables in enumerate(conceded, start=1)
         for at, deals in enumerate(tables, start=1)
         for deal in deals
     )

@@ -157,7 +157,7 @@ class OtherSeats(msgspec.Struct, frozen=True, kw_only=True):
     """What became of the draw of a series: nobody chooses a seating unseen.
 
     It was `redrawn` so often, and by so many orders `by_hand` people were seated otherwise; `moved`
-    counts those who sit elsewhere than drawn, did not come, or came late.
+    counts those who sit otherwise than drawn, did not come, or came late.
     """
 
     series: int

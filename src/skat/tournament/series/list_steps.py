@@ -52,7 +52,7 @@ from skat.tournament.table_list import (
 def refused_card(state: Tournament, series: int, by: By) -> Refusal | None:
     """Why a player's card for this series is worth nothing now: it is valid only for its own.
 
-    Others are told what is so.
+    Others get the plain refusal of `refused_series`.
     """
     refused = refused_series(state, series)
     if refused is None or by.role is not Role.PLAYER:
@@ -62,7 +62,7 @@ def refused_card(state: Tournament, series: int, by: By) -> Refusal | None:
 
 @implements("TR-7.1.5", "TR-9.9", "TR-9.7", "DEF-kibitzers")
 def refused_at_table(table: TableList, by: By) -> Refusal | None:
-    """Why somebody has no business at this table: only the players drawn for it.
+    """Why a player has no business at this table: only the players drawn for it have.
 
     Management and referees may see and enter everything; nobody plays or looks on for another.
     """
@@ -79,7 +79,7 @@ def refused_at_table(table: TableList, by: By) -> Refusal | None:
 
 @implements("TR-7.2.4", "TR-9.8", "TR-7.2.2")
 def list_shown_to(state: Tournament, by: By, *, series: int, table: int) -> TableList | Refusal:
-    """A list for whoever may see it now: its players, and management and referees at any time."""
+    """A list for those who may see it now: its players, and management and referees at any time."""
     if not 1 <= series <= len(state.series):
         return Refusal(code="card_of_other_series", details={"series": series})
     tables = state.series[series - 1].tables
@@ -233,7 +233,7 @@ def enter_played(state: Tournament, command: EnterPlayed, step: Step) -> Outcome
 
 
 def odd_line(line: Line) -> Refusal | None:
-    """Why a line from elsewhere is none: Ramsch, or a score that no game has."""
+    """Why a line that was computed outside is none: Ramsch, or a score that no game has."""
     if line.ramsch:
         return Refusal("house_rule_in_tournament", ("TR-9.4",), {"options": "ramsch"})
     places = [Place(at) for at in range(1, 5)]
@@ -337,7 +337,7 @@ def _signed(table: TableList, place: Place, *, at: str) -> TableList | Refusal:
 
 
 def table_and_place(state: Tournament, number: StartNumber) -> tuple[int, Place] | None:
-    """Where somebody sits in the running series: table (from 1) and place."""
+    """Where this player sits in the running series: table (from 1) and place."""
     if state.running is None:
         return None
     for at, table in enumerate(state.running.tables, start=1):

@@ -41,15 +41,15 @@ def name_game(state: Tournament, command: NameGame, step: Step) -> Outcome:
     stale = changed_meanwhile(command.was, 0 if known is None else known.value)
     if stale is not None:
         return stale
-    others = tuple(each for each in state.named_games if each is not known)
+    rest = tuple(each for each in state.named_games if each is not known)
     if command.value == 0 and step.revision < 5:
-        return replace(state, named_games=others)
+        return replace(state, named_games=rest)
     if command.value and (not tally.won or command.value not in _values()):
         return Refusal(code="no_such_game_won", details={"number": command.number})
     if step.revision >= 5 and (refused := _refused_game(known, tally, command, step.by)):
         return refused
     if command.value == 0:
-        return replace(state, named_games=others)
+        return replace(state, named_games=rest)
     named = NamedGame(
         series=command.series,
         table=command.table,
@@ -57,7 +57,7 @@ def name_game(state: Tournament, command: NameGame, step: Step) -> Outcome:
         value=command.value,
         waits_for=_waits_for(known, command, step),
     )
-    return replace(state, named_games=(*others, named))
+    return replace(state, named_games=(*rest, named))
 
 
 def _refused_game(

@@ -41,14 +41,14 @@ def swap(state: Tournament, command: Swap, step: Step) -> Outcome:
     """
     if refused := refused_series(state, command.series):
         return refused
-    found = []
+    their_tables = []
     for number in (command.one, command.other):
         at = _table_of(state, number)
         if at is None:
             return Refusal(code="not_seated", articles=("TR-7.1.4",), details={"number": number})
-        found.append(at)
+        their_tables.append(at)
     running = state.series[-1]
-    for number, at in zip((command.one, command.other), found, strict=True):
+    for number, at in zip((command.one, command.other), their_tables, strict=True):
         if _has_begun(running.tables[at], step):
             return Refusal(code="seat_kept", articles=("TR-7.1.3",), details={"number": number})
     if not command.reason.strip():
@@ -57,7 +57,7 @@ def swap(state: Tournament, command: Swap, step: Step) -> Outcome:
         return Refusal(code="seats_as_they_are")
     exchanged = {command.one: command.other, command.other: command.one}
     tables = list(running.tables)
-    for at in set(found):
+    for at in set(their_tables):
         numbers = [exchanged.get(number, number) for number in tables[at].numbers]
         table = list_for(state, numbers, series=len(state.series))
         if isinstance(table, Refusal):
@@ -82,10 +82,10 @@ def report_swap(state: Tournament, command: ReportSwap, step: Step) -> Outcome:
 
 @implements("TR-4.4", "TR-9.7")
 def substitute(state: Tournament, command: Substitute, step: Step) -> Outcome:
-    """A reserve plays on for somebody who had to leave or left maliciously.
+    """A reserve plays on for a player who had to leave or left maliciously.
 
     Nobody plays for another without the management, not even once: the reserve must be
-    entered, sit nowhere else, and takes over for good, from the next deal or the one that is told.
+    entered, sit nowhere else, and takes over for good, from the next deal or the given one.
     """
     if refused := refused_series(state, command.series):
         return refused
@@ -145,11 +145,11 @@ def substitute(state: Tournament, command: Substitute, step: Step) -> Outcome:
 
 @implements("TR-4.4")
 def date_change(state: Tournament, command: DateChange, step: Step) -> Outcome:
-    """The deal of a change, told later or put right; before anything of the list is typed."""
-    found = _running_table(state, command.series, command.table)
-    if isinstance(found, Refusal):
-        return found
-    running, at = found
+    """The deal of a change, given later or put right; before anything of the list is typed."""
+    located = _running_table(state, command.series, command.table)
+    if isinstance(located, Refusal):
+        return located
+    running, at = located
     table = running.tables[at]
     if table.live and step.revision >= 7:
         return Refusal(code="table_is_live", details={"table": command.table})
@@ -171,10 +171,10 @@ def join(state: Tournament, command: Join, step: Step) -> Outcome:
 
     He has entered and paid, and sits nowhere yet; by order of the management only.
     """
-    found = _unbegun_table(state, command)
-    if isinstance(found, Refusal):
-        return found
-    running, at = found
+    located = _unbegun_table(state, command)
+    if isinstance(located, Refusal):
+        return located
+    running, at = located
     entrant = state.entrant(command.number)
     if entrant is None:
         return unknown(command.number)
@@ -206,16 +206,16 @@ def join(state: Tournament, command: Join, step: Step) -> Outcome:
 
 @implements("TR-7.1.1")
 def take_off(state: Tournament, command: TakeOff, step: Step) -> Outcome:
-    """Somebody who did not come is taken off his table of four before its first deal.
+    """A player who did not come is taken off his table of four before its first deal.
 
-    He is not drawn again until he checks in; who was not drawn is only where he was before.
+    He is not drawn again until he checks in; a latecomer goes back to where he was before.
     There are at most three tables of three; beyond that the draw is repeated, or the tables are
     seated by hand.
     """
-    found = _unbegun_table(state, command)
-    if isinstance(found, Refusal):
-        return found
-    running, at = found
+    located = _unbegun_table(state, command)
+    if isinstance(located, Refusal):
+        return located
+    running, at = located
     numbers = running.tables[at].numbers
     if command.number not in numbers:
         return Refusal(
@@ -254,16 +254,16 @@ def _running_table(state: Tournament, series: int, table: int) -> tuple[Series, 
 
 
 def _unbegun_table(state: Tournament, command: Join | TakeOff) -> tuple[Series, int] | Refusal:
-    found = _running_table(state, command.series, command.table)
-    if isinstance(found, Refusal):
-        return found
+    located = _running_table(state, command.series, command.table)
+    if isinstance(located, Refusal):
+        return located
     if not command.reason.strip():
         return Refusal(code="reason_missing", articles=("TR-7.1.1",))
-    running, at = found
+    running, at = located
     table = running.tables[at]
     if table.begun or table.changes or table.leavers or table.void:
         return Refusal(code="seat_kept", articles=("TR-7.1.3",), details={"number": command.number})
-    return found
+    return located
 
 
 def _has_begun(table: TableList, step: Step) -> bool:

@@ -36,7 +36,7 @@ from skat.tournament.table_list import TableList, new_list
 def to_be_seated(
     state: Tournament, *, absent: tuple[StartNumber, ...] = ()
 ) -> tuple[Drawn, ...] | Refusal:
-    """Who plays the next series; refused while somebody has not paid (TR-4.1).
+    """Who plays the next series; refused while one of them has not paid (TR-4.1).
 
     Where it has a check-in, those who are checked in. `absent` did not come to a series whose draw
     is repeated.
@@ -101,7 +101,7 @@ def refused_start(state: Tournament, series: int) -> Refusal | None:
 
 
 def refused_without_cut(state: Tournament, series: int) -> Refusal | None:
-    """Why the first series of a day cannot begin: nobody said yet who goes on to it."""
+    """Why the first series of a day cannot begin: the cut before it was not made."""
     days = state.prospectus.days
     day = day_of(days, series)
     if day < 2 or series != last_series(days, day - 1) + 1 or not days[day - 2].cuts:
@@ -113,7 +113,7 @@ def refused_without_cut(state: Tournament, series: int) -> Refusal | None:
 
 @implements("TR-7.1.1")
 def refused_redraw(state: Tournament, series: int) -> Refusal | None:
-    """Why the draw of this series is not repeated: somebody plays by it, or it was before.
+    """Why the draw of this series is not repeated: a table has begun, or it was repeated already.
 
     There is one second seed a series, sealed when the tournament began; older tournaments have
     none. It is for those who came too late or not at all, not for a draw that pleases nobody.

@@ -1,1 +1,1 @@
-"""What commands do beside entries and lists: money, cuts, online tables, the end, ways back."""
+"""The commands on money, cuts, online tables, the end of the event, and the ways back."""

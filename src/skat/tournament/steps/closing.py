@@ -44,7 +44,7 @@ MOST_PROTESTS = 1_000
 
 
 def refused_for_another(state: Tournament, command: Lodge, by: By) -> Refusal | None:
-    """Why a player lodges no protest for somebody else."""
+    """Why a player lodges no protest for another."""
     if state.entrant(command.number) is None:
         return unknown(command.number)
     if by.role is not Role.PLAYER or by.number == command.number:

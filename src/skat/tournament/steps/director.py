@@ -65,9 +65,9 @@ def standing_messages(state: Tournament, table: int | None = None) -> tuple[Mess
     """The messages that are shown now, of one `table` of the newest series those at it.
 
     >>> from skat.tournament.notice.prospectus import Prospectus
-    >>> told = Message(number=1, text="Coffee is ready")
+    >>> coffee = Message(number=1, text="Coffee is ready")
     >>> cup = Tournament(
-    ...     id="cup", prospectus=Prospectus(name="Cup"), commitments=(), messages=(told,)
+    ...     id="cup", prospectus=Prospectus(name="Cup"), commitments=(), messages=(coffee,)
     ... )
     >>> [each.text for each in standing_messages(cup, 3)]
     ['Coffee is ready']
@@ -94,7 +94,7 @@ def pause_tables(state: Tournament, command: PauseTables, step: Step) -> Outcome
 
 
 def go_on(state: Tournament, command: GoOn, step: Step) -> Outcome:
-    """Play goes on where it stood; whoever has the move has the time of a whole move for it."""
+    """Play goes on where it stood; the player to move has the time of a whole move for it."""
     return _changed(
         state,
         command,
@@ -176,13 +176,13 @@ def allow_rank(state: Tournament, command: AllowRank, step: Step) -> Outcome:
         return Refusal(code="no_stand_in_deals", articles=("TR-9.7",), details={"number": number})
     if command.allowed == (refused_prize_rank(state, number) is None):
         return Refusal(code="rank_is_so", details={"number": number})
-    others = (each for each in state.rank_decisions if each.number != number)
+    earlier = (each for each in state.rank_decisions if each.number != number)
     decided = RankDecision(number=number, allowed=command.allowed, reason=command.reason)
-    return replace(state, rank_decisions=(*others, decided))
+    return replace(state, rank_decisions=(*earlier, decided))
 
 
 def take_over(state: Tournament, command: TakeOverHere, step: Step) -> Outcome:
-    """One more machine has taken over; whoever is a copy since then waits for the next time."""
+    """One more machine has taken over; a copy begun since then waits for the next take-over."""
     return replace(state, take_overs=state.take_overs + 1)
 
 

@@ -99,7 +99,7 @@ def _taken_meanwhile(state: Tournament, number: int | None, taken: int) -> Refus
 
 
 def _refused_beyond(state: Tournament, command: TakeMoney, step: Step) -> Refusal | None:
-    """Why somebody does not book so much: helpers no more than is owed, the desk with a reason."""
+    """Why so much is not booked: a helper books what is owed at most, the desk gives a reason."""
     owed = _owed(state, command)
     if owed is None or abs(command.amount) <= owed:
         return None
@@ -138,7 +138,7 @@ def refused_postage(state: Tournament, postage: Cents | UnsetType) -> Refusal | 
 
 
 def advanced(prize: Payment) -> tuple[Payment, ...]:
-    """What the till pays beside a prize that is sent: postage that its money does not cover."""
+    """What the till pays with a prize that is sent: postage that its money does not cover."""
     asked = postage_to_ask_for(prize.postage or Cents(0), prize=Cents(-prize.amount))
     if not asked:
         return ()

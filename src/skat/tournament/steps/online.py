@@ -43,8 +43,8 @@ def tables_of_both(state: Tournament, command: Swap) -> Iterable[int]:
 
 def this_table(state: Tournament, command: TableCommand) -> Iterable[int]:
     """The table whose list or seats a command changes, if there is such a table."""
-    found = _table(state, command.series, command.table)
-    return () if isinstance(found, Refusal) else (command.table,)
+    table = _table(state, command.series, command.table)
+    return () if isinstance(table, Refusal) else (command.table,)
 
 
 @implements("TR-7.1.3", "TR-7.1.5")
@@ -57,24 +57,24 @@ def open_online(state: Tournament, command: OpenOnline, step: Step) -> Outcome:
         return first
     if not command.tables:
         return Refusal(code="nothing_to_open", articles=("TR-7.1.3",))
-    for one in command.tables:
-        table = _table(state, command.series, one.table)
+    for opened in command.tables:
+        table = _table(state, command.series, opened.table)
         if isinstance(table, Refusal):
             return table
         if table.live:
-            return Refusal(code="table_is_live", details={"table": one.table})
+            return Refusal(code="table_is_live", details={"table": opened.table})
         if table.void:
             return Refusal(
-                code="list_is_void", articles=("TR-7.2.4",), details={"table": one.table}
+                code="list_is_void", articles=("TR-7.2.4",), details={"table": opened.table}
             )
         if table.begun or table.leavers:
-            return Refusal(code="list_begun", details={"table": one.table})
-        state = with_table(state, one.table - 1, replace(table, live=one.live))
+            return Refusal(code="list_begun", details={"table": opened.table})
+        state = with_table(state, opened.table - 1, replace(table, live=opened.live))
     return state
 
 
 def leave_online(state: Tournament, command: LeaveOnline, step: Step) -> Outcome:
-    """The list stays as it is and goes on by hand; the live table is told to end."""
+    """The list stays as it is and goes on by hand; the live table has to end."""
     table = _table(state, command.series, command.table)
     if isinstance(table, Refusal):
         return table
@@ -94,7 +94,7 @@ def enter_counted(state: Tournament, command: EnterCounted, step: Step) -> Outco
     """The next deal of a live table's list; with the last one it is complete and signed.
 
     Everybody has seen every result at the table before the next deal, so nobody signs by hand.
-    A game that a computer player played alone for somebody is entered as passed, unless the notice
+    A game that a computer player played alone for a player is entered as passed, unless the notice
     lets it count, or lets it stay lost for a soloist who had announced it himself and then left.
     """
     table = _table(state, command.series, command.table)
@@ -139,7 +139,7 @@ def _counted_line(state: Tournament, command: EnterCounted, marked: StandIns | N
 def _stand_ins(
     state: Tournament, table: TableList, command: EnterCounted
 ) -> StandIns | Refusal | None:
-    """The mark of a deal in which a computer player acted for somebody."""
+    """The mark of a deal in which a computer player acted for a player."""
     places, terms = command.stand_ins, state.prospectus.online
     if places is UNSET or not places:
         return None
@@ -152,7 +152,7 @@ def _stand_ins(
 
 @implements("TR-7.3.2")
 def enter_ruling(state: Tournament, command: EnterRuling, step: Step) -> Outcome:
-    """What the referee decided at a live table is kept beside its list, with his name."""
+    """The list of a live table keeps the referee's ruling there, with his name."""
     table = _table(state, command.series, command.table)
     if isinstance(table, Refusal):
         return table

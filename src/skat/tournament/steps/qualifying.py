@@ -24,8 +24,9 @@ from skat.tournament.state import Cut, Tournament, cut_purpose, without_newest_c
 def qualify(state: Tournament, command: Qualify, step: Step) -> Outcome:
     """The cut after a day; until the next series is drawn it may be made anew.
 
-    Whoever declined, or has left, makes room for the next. Refused: before the day is over, with a
-    protest undecided, another seed than the sealed one, a number of players that makes no tables.
+    A player who declined, or has left, makes room for the next. Refused: before the day is over,
+    with a protest undecided, another seed than the sealed one, a number of players that makes no
+    tables.
     """
     stale = changed_meanwhile(command.version, state.qualified)
     if stale is not None:
@@ -66,7 +67,7 @@ def qualify(state: Tournament, command: Qualify, step: Step) -> Outcome:
 
 
 def _out(entrant: Entrant, *, excluded: bool) -> Entrant:
-    """Somebody who does not go on; of those who are excluded, for when that is taken back."""
+    """An entrant who does not go on; with `excluded` also what an excluded one goes back to."""
     if entrant.takes_part:
         return replace(entrant, status=Status.OUT)
     if excluded and entrant.before_exclusion is Status.ENTERED:

@@ -68,8 +68,8 @@ def take_back_payment(state: Tournament, command: TakeBackPayment, step: Step) -
         return replace(state, payments=_balanced(payments, [at]))
     whose = (Purpose.POSTAGE, payment.number, payment.team, payment.award)
     postage = [
-        other
-        for other, each in enumerate(payments, start=1)
+        number
+        for number, each in enumerate(payments, start=1)
         if (each.purpose, each.number, each.team, each.award) == whose
     ]
     return replace(state, payments=_balanced(payments, [at, *postage]))
@@ -77,7 +77,7 @@ def take_back_payment(state: Tournament, command: TakeBackPayment, step: Step) -
 
 @implements("TR-4.3")
 def readmit(state: Tournament, command: Readmit, step: Step) -> Outcome:
-    """Somebody takes part again as before he was excluded.
+    """An entrant takes part again as before he was excluded.
 
     Once the results are out, only who was excluded after them: nobody is put into the ranks later.
     """
@@ -143,7 +143,7 @@ def _balanced(payments: tuple[Payment, ...], taken_back: Iterable[int]) -> tuple
 
 @implements("TR-9.13")
 def take_back_card(state: Tournament, command: TakeBackCard, step: Step) -> Outcome:
-    """The start card of somebody else was laid on the desk."""
+    """Another's start card was laid on the desk."""
     entrant = state.entrant(command.number)
     if entrant is None:
         return unknown(command.number)
@@ -158,7 +158,7 @@ def take_back_card(state: Tournament, command: TakeBackCard, step: Step) -> Outc
 def reopen_series(state: Tournament, command: ReopenSeries, step: Step) -> Outcome:
     """The newest series runs again, until it is closed anew; so does its time for protests.
 
-    If it was the last of its day, who goes on is said anew.
+    If it was the last of its day, the cut is made anew.
     """
     newest = len(state.series)
     if not 1 <= command.series <= newest:

@@ -133,7 +133,7 @@ def _undone_at_live_table(state: Tournament, change: SeatChange) -> Tournament:
 
 
 def _replaced(table: TableList, number: StartNumber) -> SeatChange | None:
-    """The change by which somebody left whose reserve sits in his place now."""
+    """The change by which this player left, if that reserve still sits in his place."""
     change = next((each for each in reversed(table.changes) if each.left == number), None)
     if change is None or table.place_of(change.came) != change.place:
         return None
