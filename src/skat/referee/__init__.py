@@ -6,7 +6,7 @@ ruling carries codes and articles, never sentences; those come from `skat.messag
 
 The packages follow a deal: `dealing`, `auction`, `play`, `cards_seen`, `ending` and `after_game`
 rule, each on its part of the law, and have one row for each kind of event (`kind`). `facts` looks
-at what was told, `search` at what the cards decide, `consequence` at what follows for the score.
+at the facts given, `search` at what the cards decide, `consequence` at what follows for the score.
 
 A revoke of the soloist in the third trick ends the game:
 

@@ -9,8 +9,8 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.units import CardPoints
 from skat.referee.events import LevelDispute, WrongEntry
-from skat.referee.facts import contract_of, impossible, offending_party, refuse, told
-from skat.referee.facts.standings import fitting, standing_told
+from skat.referee.facts import contract_of, impossible, offending_party, refuse, required
+from skat.referee.facts.standings import fitting, standing_facts
 from skat.referee.facts.when import in_play, trick_path
 from skat.referee.game_over import (
     LEVEL_WORDS,
@@ -44,13 +44,13 @@ _NAMED = {
 def level_dispute(situation: Situation, event: LevelDispute) -> Ruling:
     """What is not shown is not so: the defence shows the loss, each party its level.
 
-    Of all decisions that what was told allows, the one counts that asks for the least proof.
+    Of all decisions that the facts allow, the one counts that asks for the least proof.
     """
     decisions = list(_possible_decisions(situation))
     if not decisions:
-        raise refuse("facts_contradict", "SkO-5.2.8", facts=standing_told(situation))
-    won = [one for one in decisions if one.won] or decisions
-    shown = min(won, key=lambda found: found.level or PlayedLevel.SIMPLE)
+        raise refuse("facts_contradict", "SkO-5.2.8", facts=standing_facts(situation))
+    won = [decision for decision in decisions if decision.won] or decisions
+    shown = min(won, key=lambda decision: decision.level or PlayedLevel.SIMPLE)
     named = _NAMED[shown.level or PlayedLevel.SIMPLE]
     end = GameEnd.RULED_FOR_SOLOIST if shown.won else GameEnd.RULED_FOR_DEFENDERS
     finished = finished_by(situation, end, proved=named)
@@ -76,7 +76,7 @@ def _why_not_finished(situation: Situation, event: LevelDispute) -> Refusal | No
 
 
 def _what_was_claimed(situation: Situation, event: LevelDispute, shown: PossibleDecision) -> str:
-    """Whether the claim is shown; where nobody told who claimed which level, what counts."""
+    """Whether the claim is shown; where it is unknown who claimed which level, what counts."""
     level = None if shown.level is None else LEVEL_WORDS[shown.level]
     if event.by is None or (level is not None and event.level is None):
         return "level_as_shown"
@@ -85,7 +85,7 @@ def _what_was_claimed(situation: Situation, event: LevelDispute, shown: Possible
 
 
 def _possible_decisions(situation: Situation) -> Iterator[PossibleDecision]:
-    """How the finished game can have gone, by what was told of it."""
+    """Each way in which the finished game can have gone, by the facts given."""
     null = contract_of(situation) is Contract.NULL
     if null and is_charged(finished_by(situation, GameEnd.PLAYED_OUT)):
         yield PossibleDecision(won=False, level=PlayedLevel.SIMPLE, before=None)
@@ -94,8 +94,8 @@ def _possible_decisions(situation: Situation) -> Iterator[PossibleDecision]:
         if null:
             yield PossibleDecision(won=wins_null(final.soloist_tricks), level=None, before=None)
         else:
-            found = played_out(trump_game(situation), final)
-            yield PossibleDecision(won=found.won, level=found.level, before=None)
+            result = played_out(trump_game(situation), final)
+            yield PossibleDecision(won=result.won, level=result.level, before=None)
 
 
 def _finals(situation: Situation) -> Iterator[Standing]:
@@ -106,8 +106,8 @@ def _finals(situation: Situation) -> Iterator[Standing]:
 
 def wrong_entry(situation: Situation, event: WrongEntry) -> Ruling:
     """A wrong entry is corrected with everybody's consent, else to the lowest value (TR-7.2.5)."""
-    noticed = told(event.noticed, "event.noticed")
-    consent = told(event.consent, "event.consent")
+    noticed = required(event.noticed, "event.noticed")
+    consent = required(event.consent, "event.consent")
     if noticed == "series" and consent:
         return put_right(
             "SkO-5.5.3", because="entry_consented", correction=Reason("entry_corrected")

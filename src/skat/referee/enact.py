@@ -26,7 +26,7 @@ from skat.rules.state import Call, Offence, OffenceKind, Phase, State
 
 
 def situation_of(state: State, offence: Offence) -> Situation:
-    """What the referee is told about an offence of this deal, with what is demanded.
+    """The referee's facts about an offence of this deal, with what is demanded.
 
     The state he hears of is the one at the offence; when it was noticed, follows from the tricks
     played since.
@@ -77,7 +77,7 @@ def _event(state: State, offence: Offence) -> Event:
 
 
 def _auction(before: State) -> tuple[Said, ...]:
-    """What was said; whom a ruling excluded from an auction that began again has passed in it."""
+    """The calls; a player excluded by a ruling from an auction begun again has passed in it."""
     called = {call.seat for call in before.calls}
     excluded = (Said(seat, "pass") for seat in before.passed if seat not in called)
     return (*excluded, *map(_said, before.calls))
@@ -106,7 +106,7 @@ def game_of_state(before: State) -> PlayedGame | None:
         hand=announcement.hand if announcement is not None else False,
         announced=announcement.announced if announcement is not None else PlayedGame().announced,
         tops=tops(twelve, contract=contract) if contract is not None and suit_or_grand else None,
-        tops_by_contract={one: tops(twelve, contract=one) for one in TRUMP_CONTRACTS},
+        tops_by_contract={other: tops(twelve, contract=other) for other in TRUMP_CONTRACTS},
         bid=before.bid,
         soloist=before.soloist,
         kontra=before.kontra is not None,

@@ -1,7 +1,7 @@
 """What can have gone wrong at a table, one small frozen value each.
 
-An event says what happened and who did it, as far as that was told; what it means, the chapters
-decide. `None` is always "not told", never "no". They stand in the order of a deal.
+An event is what happened and who did it, as far as that is known; the chapters decide what it
+means. `None` is always "not known", never "no". The events stand in the order of a deal.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Idle(Enum):
 
 
 Person: TypeAlias = Seat | Idle
-"""Anybody at the table; at a table of three "dealer" is rearhand."""
+"""A player or the idle dealer; at a table of three "dealer" is rearhand."""
 
 
 class Heap(Enum):
@@ -44,7 +44,7 @@ Place: TypeAlias = Seat | Heap
 
 
 class Kibitzer(Enum):
-    """Somebody who does not belong to the table."""
+    """An onlooker, who does not belong to the table."""
 
     KIBITZER = "onlooker"
 
@@ -67,7 +67,7 @@ class EventBase(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
 class CardExposedInDeal(EventBase, frozen=True, kw_only=True, tag="card_exposed_in_deal"):
     """A card was turned face up while cards were dealt; `fault` is whose fault it was.
 
-    `picked_up`: whether whoever claims it had taken up his cards by then.
+    `picked_up`: whether the claimant had taken up his cards by then.
     """
 
     fault: Literal["dealer", "shared", "other"] | None = None
@@ -77,7 +77,7 @@ class CardExposedInDeal(EventBase, frozen=True, kw_only=True, tag="card_exposed_
 class _BeforeTheDeal(EventBase, frozen=True, kw_only=True):
     """`what` says what was wrong, `packet` how many cards one of the two packets had.
 
-    `picked_up`: whether whoever complains had taken up his cards by then.
+    `picked_up`: whether the complainant had taken up his cards by then.
     """
 
     what: str | None = None
@@ -86,7 +86,7 @@ class _BeforeTheDeal(EventBase, frozen=True, kw_only=True):
 
 
 class DealComplaint(_BeforeTheDeal, frozen=True, kw_only=True, tag="deal_complaint"):
-    """Somebody complains about shuffle, cut or the manner of dealing."""
+    """A complaint about shuffle, cut or the manner of dealing."""
 
 
 class BadShuffle(_BeforeTheDeal, frozen=True, kw_only=True, tag="bad_shuffle"):
@@ -110,7 +110,7 @@ class WrongHandSizes(EventBase, frozen=True, kw_only=True, tag="wrong_hand_sizes
 
 
 class WrongCardCount(EventBase, frozen=True, kw_only=True, tag="wrong_card_count"):
-    """After a correct deal somebody has too many or too few cards left."""
+    """After a correct deal a player has too many or too few cards left."""
 
     sizes: dict[Seat, int] = msgspec.field(default_factory=dict)
     proved: Announced = Announced.NONE
@@ -149,7 +149,7 @@ class PrematurePass(EventBase, frozen=True, kw_only=True, tag="premature_pass"):
 
 
 class CallTakenBack(EventBase, frozen=True, kw_only=True, tag="call_taken_back"):
-    """Somebody wants another call for the one he `said`; `answered`: the next has spoken since."""
+    """A player wants another call for the one he `said`; `answered`: the next has spoken since."""
 
     said: str | None = None
     corrected_to: str | None = None
@@ -210,17 +210,17 @@ class WrongDiscard(_Laying, frozen=True, kw_only=True, tag="wrong_discard"):
 
 
 class SkatSeen(EventBase, frozen=True, kw_only=True, tag="skat_seen"):
-    """Somebody looked at the skat, turned or lifted it."""
+    """The skat was looked at, turned or lifted."""
 
 
 class SkatTaken(EventBase, frozen=True, kw_only=True, tag="skat_taken"):
-    """Somebody took the skat into his hand; `agreed` are those for whom it is identifiable."""
+    """A player took the skat into his hand; `agreed` are those for whom it is identifiable."""
 
     agreed: tuple[Person, ...] | None = None
 
 
 class HandSeen(EventBase, frozen=True, kw_only=True, tag="hand_seen"):
-    """Somebody looked into another player's hand; an idle dealer into `hands_seen` hands."""
+    """A look into another player's hand; an idle dealer's into `hands_seen` hands."""
 
     hands_seen: Literal[1, 2] | None = None
 
@@ -234,18 +234,18 @@ class OwnCards(EventBase, frozen=True, kw_only=True):
 class _Shown(OwnCards, frozen=True, kw_only=True):
     """`influence`: whether play could be influenced.
 
-    Not told, it could, except with everybody's last card.
+    Where that is not known, it could, except with everybody's last card.
     """
 
     influence: bool | None = None
 
 
 class CardsExposed(_Shown, frozen=True, kw_only=True, tag="cards_exposed"):
-    """Somebody showed or dropped cards face up."""
+    """A player showed or dropped cards face up."""
 
 
 class CardPulled(_Shown, frozen=True, kw_only=True, tag="card_pulled"):
-    """Somebody pulled a card from his hand before his turn, for all to see."""
+    """A player pulled a card from his hand before his turn, for all to see."""
 
 
 class _Betrayed(EventBase, frozen=True, kw_only=True):
@@ -256,7 +256,7 @@ class _Betrayed(EventBase, frozen=True, kw_only=True):
 
 
 class Remark(_Betrayed, frozen=True, kw_only=True, tag="remark"):
-    """Somebody betrayed cards or influenced play by word or gesture.
+    """Cards betrayed or play influenced by word or gesture.
 
     `warning`: he kept another from a fault.
     """
@@ -265,7 +265,7 @@ class Remark(_Betrayed, frozen=True, kw_only=True, tag="remark"):
 
 
 class CountedAloud(_Betrayed, frozen=True, kw_only=True, tag="counted_aloud"):
-    """Somebody counted trumps or points aloud."""
+    """Trumps or points were counted aloud."""
 
 
 class _Played(EventBase, frozen=True, kw_only=True):
@@ -276,17 +276,17 @@ class _Played(EventBase, frozen=True, kw_only=True):
 
 
 class LeadOutOfTurn(_Played, frozen=True, kw_only=True, tag="lead_out_of_turn"):
-    """Somebody led to a trick without being on lead."""
+    """A lead by a player who was not on lead."""
 
 
 class CardOutOfTurn(_Played, frozen=True, kw_only=True, tag="card_out_of_turn"):
-    """Somebody played to a trick before his turn."""
+    """A player played to a trick before his turn."""
 
     influence: bool | None = None
 
 
 class Revoke(_Played, frozen=True, kw_only=True, tag="revoke"):
-    """Somebody did not follow although he could."""
+    """A player did not follow although he could."""
 
 
 class _Gathering(EventBase, frozen=True, kw_only=True):
@@ -297,33 +297,33 @@ class _Gathering(EventBase, frozen=True, kw_only=True):
 
 
 class TricksInspected(_Gathering, frozen=True, kw_only=True, tag="tricks_inspected"):
-    """Somebody turned gathered tricks up, the last one or others, or counted in them again."""
+    """Gathered tricks, the last one or others, turned up, or cards counted in them again."""
 
     looked_at: Literal["earlier", "last"] | None = None
 
 
 class LastTrickRefused(EventBase, frozen=True, kw_only=True, tag="last_trick_refused"):
-    """Somebody would not show the last trick again; `claimed_by` had asked for it."""
+    """A player would not show the last trick again; `claimed_by` had asked for it."""
 
 
 class TricksMixed(_Gathering, frozen=True, kw_only=True, tag="tricks_mixed"):
-    """Somebody mixed gathered tricks, so that they cannot be checked."""
+    """Gathered tricks were mixed, so that they cannot be checked."""
 
 
 class TricksLeftLying(_Gathering, frozen=True, kw_only=True, tag="tricks_left_lying"):
-    """Somebody left won tricks ungathered, and lost one after that."""
+    """A party left won tricks ungathered, and lost one after that."""
 
 
 class TrickGatheredEarly(_Gathering, frozen=True, kw_only=True, tag="trick_gathered_early"):
-    """Somebody gathered a trick before its third card, and led on."""
+    """A trick was gathered before its third card, and the next one led to."""
 
 
 class CardTakenBack(_Gathering, frozen=True, kw_only=True, tag="card_taken_back"):
-    """Somebody took a card back that he had played."""
+    """A player took a card back that he had played."""
 
 
 class Claim(OwnCards, frozen=True, kw_only=True, tag="claim"):
-    """Somebody laid his hand open: a claim, or a proposal to shorten.
+    """A player laid his hand open: a claim, or a proposal to shorten.
 
     `holds` is the verdict where the table has already found it; without it the cards decide.
     """
@@ -334,13 +334,13 @@ class Claim(OwnCards, frozen=True, kw_only=True, tag="claim"):
 
 
 class Concession(EventBase, frozen=True, kw_only=True, tag="concession"):
-    """Somebody gave the game up; `agreed` absent means that nobody was asked."""
+    """A player gave the game up; `agreed` absent means that nobody was asked."""
 
     agreed: tuple[Person, ...] | None = None
 
 
 class CardsThrownIn(EventBase, frozen=True, kw_only=True, tag="throw_in"):
-    """Somebody threw his cards in."""
+    """A player threw his cards in."""
 
     agreed: tuple[Person, ...] | None = None
 

@@ -56,14 +56,14 @@ def fault(
 
 
 def at_the_announcement(situation: Situation) -> Situation:
-    """A fault that lies in the announcement: where no standing was told, nothing was won by then.
+    """A fault that lies in the announcement: without a standing, nothing was won by then.
 
     >>> from skat.referee.events import WrongDiscard
     >>> at_the_announcement(Situation(event=WrongDiscard())).event.trick
     1
     """
-    told = situation.state != StateOfPlay() or situation.event.trick is not None
-    return situation if told else replace(situation, event=replace(situation.event, trick=1))
+    known = situation.state != StateOfPlay() or situation.event.trick is not None
+    return situation if known else replace(situation, event=replace(situation.event, trick=1))
 
 
 def _null_was_lost_before(situation: Situation, end: GameEnd) -> Undecided | None:
@@ -93,8 +93,8 @@ def continued(*articles: str, because: str, correction: str) -> Ruling:
 
 
 @implements("SkO-4.2.7", "SkO-4.2.9")
-def no_influence(situation: Situation, told: bool | None) -> bool:  # noqa: FBT001
-    """Whether play could not be influenced: as told, else only in the last trick.
+def no_influence(situation: Situation, given: bool | None) -> bool:  # noqa: FBT001
+    """Whether play could not be influenced: as given, else only in the last trick.
 
     There everybody plays the one card he has.
 
@@ -102,7 +102,7 @@ def no_influence(situation: Situation, told: bool | None) -> bool:  # noqa: FBT0
     >>> no_influence(Situation(event=Remark(trick=10)), None)
     True
     """
-    return situation.in_last_trick if told is None else not told
+    return situation.in_last_trick if given is None else not given
 
 
 def harmless(situation: Situation, *articles: str) -> Ruling:

@@ -14,7 +14,7 @@ import msgspec
 from skat.model.cards import CardSet
 from skat.model.contract import TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.top_trumps import Tops, tops
-from skat.referee.facts import MissingError, contract_of, game_of, told
+from skat.referee.facts import MissingError, contract_of, game_of, required
 from skat.referee.facts.standings import same_for_all
 from skat.referee.ruling import Consequence, LevelWord, Party, Reason, Ruling, Undecided
 from skat.referee.situation import Situation
@@ -62,8 +62,9 @@ def game_over(
 ) -> Ruling:
     """The ruling that the game is over by `end`; raises MissingError where facts are missing.
 
-    `because` is the code of what happened; whether the game was decided before is added. Who gives
-    up has `admitted` that this party had not won before, unless what was told shows that it had.
+    `because` is the code of what happened; whether the game was decided before is added. A party
+    that gives up has `admitted` that this party had not won before, unless the facts show that it
+    had.
     """
     finished = finished_by(situation, end, asked=asked, proved=proved)
     find = _finder(situation, finished, change)
@@ -74,7 +75,7 @@ def game_over(
         unless_shown=lambda finding: admitted is not None and finding.before == admitted,
     )
     # Of standings that all lead to the same result, an open one tells more than a decided one.
-    shown = next((one for one in findings if one.before is None), findings[0])
+    shown = next((finding for finding in findings if finding.before is None), findings[0])
     entered = score(msgspec.structs.replace(finished, standing=shown.final), situation.rules)
     level = None if shown.level is None else LEVEL_WORDS[shown.level]
     return Ruling(
@@ -104,8 +105,8 @@ def _finder(
 
     def find(standing: Standing) -> PossibleDecision:
         before, final = decided(game, standing), change(standing)
-        found = decide(game, msgspec.structs.replace(finished, standing=final))
-        return PossibleDecision(found.won, found.level, _winner(before), final, out_of_reach)
+        result = decide(game, msgspec.structs.replace(finished, standing=final))
+        return PossibleDecision(result.won, result.level, _winner(before), final, out_of_reach)
 
     return find
 
@@ -136,22 +137,24 @@ _OPEN = {
 }
 
 
-def _why(finished: FinishedGame, found: PossibleDecision, level: LevelWord | None) -> list[Reason]:
+def _why(
+    finished: FinishedGame, decision: PossibleDecision, level: LevelWord | None
+) -> list[Reason]:
     """Whether the game was decided, and the level that the soloist is owed."""
     if is_charged(finished):
         return [] if finished.announcement is None else [Reason("null_below_bid")]
-    if finished.tops is not None and found.out_of_reach:
+    if finished.tops is not None and decision.out_of_reach:
         return [Reason("level_out_of_reach", {"bid": finished.bid})]
-    if found.before is not None:
-        return [Reason(_WON_BEFORE[found.before], {"level": level or "simple"})]
+    if decision.before is not None:
+        return [Reason(_WON_BEFORE[decision.before], {"level": level or "simple"})]
     reasons = [Reason(_OPEN[finished.end])] if finished.end in _OPEN else []
     owed = finished.end in (GameEnd.FAULT_OPPONENTS, GameEnd.OPPONENT_CONCEDES)
-    if owed and found.won and level not in (None, "simple"):
+    if owed and decision.won and level not in (None, "simple"):
         reasons.append(Reason("level_owed", {"level": level}))
     return reasons
 
 
-# --- what the scoring is told -------------------------------------------------------------------
+# --- what the scoring is given ------------------------------------------------------------------
 
 
 def is_charged(finished: FinishedGame) -> bool:
@@ -175,12 +178,12 @@ def finished_by(
     game = game_of(situation)
     announcement = None if end is GameEnd.NO_CONTRACT else announcement_of(situation)
     charged = announcement is None or announcement.contract is Contract.NULL
-    bid = told(game.bid, "game.bid")
+    bid = required(game.bid, "game.bid")
     finished = FinishedGame(
         announcement=announcement,
         bid=bid,
         end=end,
-        tops=None if charged else told(tops_in(situation, contract_of(situation)), "game.tops"),
+        tops=None if charged else required(tops_in(situation, contract_of(situation)), "game.tops"),
         asked=asked,
         proved=proved,
         substitute=substitute,
@@ -206,21 +209,21 @@ def trump_game(situation: Situation) -> TrumpGame:
     announcement = announcement_of(situation)
     return TrumpGame(
         announcement=announcement,
-        tops=told(tops_in(situation, announcement.contract), "game.tops"),
-        bid=told(game.bid, "game.bid"),
+        tops=required(tops_in(situation, announcement.contract), "game.tops"),
+        bid=required(game.bid, "game.bid"),
         rules=situation.rules,
     )
 
 
 def tops_in(situation: Situation, contract: Contract) -> Tops | None:
-    """The soloist's tops in this contract, as told or counted in his twelve cards."""
+    """The soloist's tops in this contract, as given or counted in his twelve cards."""
     game = game_of(situation)
     if contract in game.tops_by_contract:
         return game.tops_by_contract[contract]
     twelve = _twelve_cards(situation)
     if twelve is not None:
         return tops(twelve, contract=contract)
-    jacks = next((one for one in game.tops_by_contract.values() if one.are_jacks), None)
+    jacks = next((counted for counted in game.tops_by_contract.values() if counted.are_jacks), None)
     if jacks is not None:
         return jacks
     if game.tops is not None and contract is Contract.GRAND:
@@ -230,16 +233,16 @@ def tops_in(situation: Situation, contract: Contract) -> Tops | None:
 
 def tops_everywhere(situation: Situation) -> dict[Contract, Tops]:
     """The tops in all five contracts, for a game charged in place of the one played."""
-    found = {contract: tops_in(situation, contract) for contract in TRUMP_CONTRACTS}
-    if None in found.values():
+    everywhere = {contract: tops_in(situation, contract) for contract in TRUMP_CONTRACTS}
+    if None in everywhere.values():
         raise MissingError(
             "game.tops_by_contract" if game_of(situation).tops_by_contract else "game.tops"
         )
-    return {contract: one for contract, one in found.items() if one is not None}
+    return {contract: counted for contract, counted in everywhere.items() if counted is not None}
 
 
 def _twelve_cards(situation: Situation) -> CardSet | None:
-    """The soloist's twelve cards, where his hand was told with them."""
+    """The soloist's twelve cards, where his hand was given with them."""
     soloist = game_of(situation).soloist
     held = None if soloist is None else situation.hands.get(soloist)
     return held if held is not None and len(held) == 12 else None

@@ -109,7 +109,7 @@ def _announce_first() -> Ruling:
 
 @implements("SkO-4.1.1")
 def _play_has_not_begun(correction: Reason) -> Ruling:
-    """Cards shown and words said before play decide no game; the law names nothing for them."""
+    """Cards shown and remarks made before play decide no game; the law names nothing for them."""
     ruling = play_on("SkO-4.1.1", "SkO-4.5.5", because="play_has_not_begun", correction=correction)
     return replace(ruling, undecided=Undecided("before_play"))
 
@@ -134,9 +134,9 @@ KINDS: Final[dict[type[EventBase], AnyKind]] = {row.event: row for row in _ROWS}
 
 
 def rule(situation: Situation) -> Ruling | Refusal:
-    """The ruling on one event, or why what was told cannot be true.
+    """The ruling on one event, or why the facts given cannot be true.
 
-    It never guesses: where the ruling depends on facts that were not told, `needs` names them and
+    It never guesses: where the ruling depends on facts that were not given, `needs` names them and
     everything else is empty.
 
     >>> from skat.referee.events import LeadOutOfTurn
@@ -176,7 +176,7 @@ def _asked_for(situation: Situation, kind: AnyKind) -> Ruling:
 
 
 def _why_not(situation: Situation, kind: AnyKind) -> Refusal | None:
-    """Why this cannot have been, whatever else is told."""
+    """Why this cannot have been, whatever the missing facts are."""
     return (
         why_clashing(situation)
         or why_contradictory(situation, kind)
@@ -195,7 +195,7 @@ def _ruling(situation: Situation, kind: AnyKind) -> Ruling:
 
 
 def _named_claim(ruling: Ruling, situation: Situation) -> Ruling:
-    """The ruling with the article that lets its claimant speak, where he was told."""
+    """The ruling with the article that lets its claimant speak, where he is named."""
     if situation.event.claimed_by is None or ruling.needs:
         return ruling
     return replace(ruling, articles=(*ruling.articles, "SkO-4.1.11"))

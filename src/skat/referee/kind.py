@@ -1,6 +1,6 @@
 """A kind of event as one row: who can do it, what it means in each part of a deal, who rules on it.
 
-The row of a kind stands in its chapter, beside the rule; `judge` has them all. Whatever depends on
+The row of a kind stands in its chapter, next to the rule; `judge` has them all. Whatever depends on
 the kind of an event asks its row, and a row cannot leave an answer out.
 """
 
@@ -29,7 +29,7 @@ class When(Enum):
     PASSED = "passed"
     """All three have passed."""
     ANNOUNCING = "announcing"
-    """Somebody plays alone, and his game is not announced."""
+    """There is a soloist, and his game is not announced."""
     PLAYING = "playing"
     FINISHED = "finished"
     """All ten tricks are taken."""
@@ -57,7 +57,7 @@ class Meaning(Enum):
 class Moments(msgspec.Struct, frozen=True, kw_only=True):
     """What an event means in each part of a deal; in play its own rule decides.
 
-    What needs somebody who plays alone is impossible while the auction lasts. `null_over` is the
+    An event that needs a soloist is impossible while the auction lasts. `null_over` is the
     rest of a null that is lost already.
     """
 
@@ -98,7 +98,7 @@ WORDS_SAID: Final = replace(
 )
 
 WITH_A_SOLOIST: Final = replace(ALWAYS, bidding=Meaning.IMPOSSIBLE, passed=Meaning.IMPOSSIBLE)
-"""What somebody announces who plays alone."""
+"""What a soloist announces."""
 SKAT_LAID_AWAY: Final = replace(WITH_A_SOLOIST, null_over=Meaning.NOTHING, finished=Meaning.NOTHING)
 END_OF_A_GAME: Final = replace(SKAT_LAID_AWAY, announcing=Meaning.ANNOUNCE_FIRST)
 
@@ -119,7 +119,7 @@ class Doer(Enum):
 
 
 class Disputed(Enum):
-    """What of the facts told is just what the event calls wrong, so that it contradicts nothing."""
+    """Which of the facts given the event itself calls wrong, so that they contradict nothing."""
 
     LEVEL_ANNOUNCED = "level_announced"
     NUMBERS_OF_CARDS = "numbers_of_cards"
@@ -129,7 +129,7 @@ class Disputed(Enum):
 class EventKind(msgspec.Struct, Generic[Happened], frozen=True):
     """All that is asked of a kind of event.
 
-    `why_not` are the reasons for which such an event cannot have been, by what was told; the first
+    `why_not` are the reasons for which such an event cannot have been, by the facts; the first
     that applies is named.
     """
 
@@ -142,7 +142,7 @@ class EventKind(msgspec.Struct, Generic[Happened], frozen=True):
 
     @property
     def needs_a_soloist(self) -> bool:
-        """Whether it needs somebody who plays alone, so that the auction was over."""
+        """Whether it needs a soloist, so that the auction was over."""
         return self.moments.bidding is Meaning.IMPOSSIBLE
 
 

@@ -50,14 +50,14 @@ def over_before(situation: Situation, kind: AnyKind) -> Ruling | None:
     except (MissingError, ContradictoryFactsError):
         ruling = Ruling()
     if ruling.score is not None:
-        happened = tuple(one for one in ruling.reasons[:1] if one.code != why.value)
+        happened = tuple(reason for reason in ruling.reasons[:1] if reason.code != why.value)
         return replace(
             ruling,
             articles=tuple(dict.fromkeys((*ruling.articles, article))),
             reasons=(*happened, Reason(why.value)),
         )
     over = game_over(situation, GameEnd.FAULT_SOLOIST, article, because=why.value)
-    later = tuple(one for one in ruling.articles if one not in over.articles)
+    later = tuple(each for each in ruling.articles if each not in over.articles)
     return replace(over, articles=(*over.articles, *later), reasons=(Reason(why.value),))
 
 

@@ -1,7 +1,7 @@
 """Offences found after the deal: by the tricks as they lie, card by card, or by a record.
 
-Whoever did not follow and shows a card of that suit later has revoked. The deal is played again in
-open play, which keeps every offence with the moment it happened at; then the referee rules on each.
+A player who did not follow and later shows a card of that suit has revoked. The deal is played
+again in open play, which keeps every offence with its moment; then the referee rules on each.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.referee.enact import game_of_state, situation_of
 from skat.referee.events import Revoke
-from skat.referee.facts import ContradictoryFactsError, MissingError, refuse, told
+from skat.referee.facts import ContradictoryFactsError, MissingError, refuse, required
 from skat.referee.judge import rule
 from skat.referee.null_over import null_over
 from skat.referee.ruling import Consequence, Ruling
@@ -71,7 +71,9 @@ class Reconstructed(msgspec.Struct, frozen=True):
     @property
     def decisive(self) -> Found | None:
         """The first offence that ended the game; else the first of all, if there is any."""
-        ended = (one for one in self.found if one.ruling.outcome is Consequence.GAME_OVER)
+        ended = (
+            offence for offence in self.found if offence.ruling.outcome is Consequence.GAME_OVER
+        )
         return next(ended, self.found[0] if self.found else None)
 
 
@@ -98,13 +100,13 @@ def reconstruct(played: PlayedTricks) -> Reconstructed | Refusal:
 @implements("SkO-4.2.4")
 def offences_in(state: State) -> Reconstructed:
     """What was done in this deal of open play, each with its ruling."""
-    found = []
+    offences = []
     for offence in state.offences:
         ruling = rule(situation_of(state, offence))
         if isinstance(ruling, Refusal):
             raise AssertionError(f"a deal cannot contradict itself: {ruling.code}")
-        found.append(Found(offence, ruling))
-    return Reconstructed(tuple(found), over=_null_over(state))
+        offences.append(Found(offence, ruling))
+    return Reconstructed(tuple(offences), over=_null_over(state))
 
 
 @implements("SkO-5.2.7")
@@ -124,7 +126,7 @@ def _null_over(state: State) -> Ruling | None:
 
 def _played(played: PlayedTricks) -> State:
     """The deal after these tricks, with all offences in it."""
-    contract = told(played.game.contract, "game.contract")
+    contract = required(played.game.contract, "game.contract")
     leaders = _leaders(played, contract)
     state = _before_play(played, leaders)
     for leader, trick in zip(leaders, played.tricks, strict=True):
@@ -140,7 +142,7 @@ def _played(played: PlayedTricks) -> State:
 
 
 def _leaders(played: PlayedTricks, contract: Contract) -> list[Seat]:
-    """Who led each trick, as told or because he won the one before."""
+    """Who led each trick, as given or because he won the one before."""
     if len(played.tricks) > TRICKS_OF_A_DEAL or len(played.leaders) > len(played.tricks):
         raise refuse("no_such_trick", "LF-tricks", trick=max(len(played.tricks), 11))
     leaders: list[Seat] = []
@@ -159,7 +161,7 @@ def _leaders(played: PlayedTricks, contract: Contract) -> list[Seat]:
 def _before_play(played: PlayedTricks, leaders: list[Seat]) -> State:
     """The deal at its first card, put together from the cards that each has played."""
     game = played.game
-    contract = told(game.contract, "game.contract")
+    contract = required(game.contract, "game.contract")
     hands = _dealt(played, leaders)
     skat = deck() - hands[0] - hands[1] - hands[2]
     return msgspec.structs.replace(
@@ -170,8 +172,8 @@ def _before_play(played: PlayedTricks, leaders: list[Seat]) -> State:
         hands=hands,
         dealt_skat=skat,
         skat=skat,
-        soloist=told(game.soloist, "game.soloist"),
-        bid=told(game.bid, "game.bid"),
+        soloist=required(game.soloist, "game.soloist"),
+        bid=required(game.bid, "game.bid"),
         skat_taken=not game.hand,
         announcement=Announcement(contract, hand=game.hand, announced=game.announced),
     )

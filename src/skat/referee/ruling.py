@@ -49,13 +49,13 @@ class Undecided(msgspec.Struct, frozen=True):
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """A ruling; where `needs` names facts that were not told, it says nothing else.
+    """A ruling; where `needs` names facts that were not given, it says nothing else.
 
     `level` is how far the game went for the losing party, missing in null; `score` is entered for
     the soloist, with `announcement` the game it was counted for; `tricks_to` is who gets the cards
     not yet played; `excluded` may not bid any more, `may_bid` are those whose auction it is now;
     `correction` is what has to be put right; `refutation` is a line of play that beats a claim,
-    `refuting_hands` a distribution in which it does, where the cards were not all told.
+    `refuting_hands` a distribution in which it does, where the cards were not all given.
     """
 
     outcome: Consequence | None = None

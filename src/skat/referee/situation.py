@@ -1,4 +1,4 @@
-"""What the referee is told: table, game, moment, event; all but the event may be missing."""
+"""The facts the referee gets: table, game, moment, event; all but the event may be missing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TableSize: TypeAlias = Literal[3, 4, 5, 6, 7, 8]
 
 
 class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
-    """The game that somebody plays alone, as far as it is known; its auction is over.
+    """The soloist's game, as far as it is known; its auction is over.
 
     Without a contract nothing is announced yet. `tops_by_contract` is for games that a substitute
     is charged for; where it is empty, `tops` counts for every contract.
@@ -65,11 +65,11 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct, frozen=True, kw_only=True):
-    """What somebody has seen who claims without seeing all cards.
+    """What a claimer has seen who does not see all cards.
 
     `tricks` are all tricks of the deal in the order their cards were played, the open one too; or
     `cards` those that are gone, in any order, and `lacks` what a seat has shown not to hold. `skat`
-    is for who knows it.
+    is there if he knows it.
     """
 
     tricks: tuple[tuple[Card, ...], ...] = ()
@@ -86,11 +86,11 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Situation(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything the referee is told about one event.
+    """All facts that the referee has about one event.
 
-    `auction` is what was said, in order, None if nobody told; with `game` it is over.
+    `auction` are the calls in order, None if they are not known; with `game` it is over.
     `demand` is what the offended party wants, to end the game or to play on; `hands` are the cards
-    still held; `seen` is what a claimer knows beside his cards; `soloist_choice` answers
+    still held; `seen` is what a claimer knows apart from his cards; `soloist_choice` answers
     SkO-3.3.10.
     """
 

@@ -1,4 +1,4 @@
-"""What was told: what is missing in it, what contradicts itself, when it was, how it stood.
+"""The facts given: which are missing, which clash, and the moment and standing they make.
 
 It is asked for by name where it is missing, and refused where it cannot be true.
 """
@@ -31,7 +31,7 @@ class MissingError(Exception):
 
 
 class ContradictoryFactsError(Exception):
-    """What was told contradicts itself or the law of cards."""
+    """The facts given contradict each other or the law of cards."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code)
@@ -41,7 +41,7 @@ class ContradictoryFactsError(Exception):
 def impossible(
     code: str, *articles: str, facts: tuple[str, ...] = (), **details: Detail
 ) -> Refusal:
-    """The refusal of what cannot be true; `facts` are the paths of what was told.
+    """The refusal of what cannot be true; `facts` are the paths of the facts concerned.
 
     >>> impossible("no_such_trick", "LF-tricks", facts=("event.trick",), trick=11).details["facts"]
     'event.trick'
@@ -57,10 +57,10 @@ def refuse(
     return ContradictoryFactsError(impossible(code, *articles, facts=facts, **details))
 
 
-def told(fact: Fact | None, path: str) -> Fact:
-    """The fact, if it was told; raises MissingError with its path if not.
+def required(fact: Fact | None, path: str) -> Fact:
+    """The fact, if it was given; raises MissingError with its path if not.
 
-    >>> told(7, "event.laid_away")
+    >>> required(7, "event.laid_away")
     7
     """
     if fact is None:
@@ -70,17 +70,17 @@ def told(fact: Fact | None, path: str) -> Fact:
 
 def game_of(situation: Situation) -> PlayedGame:
     """The game; raises MissingError if the auction is not over."""
-    return told(situation.game, "game")
+    return required(situation.game, "game")
 
 
 def contract_of(situation: Situation) -> Contract:
     """The contract that was announced."""
-    return told(game_of(situation).contract, "game.contract")
+    return required(game_of(situation).contract, "game.contract")
 
 
 def soloist_of(situation: Situation) -> Seat:
     """Who plays alone."""
-    return told(game_of(situation).soloist, "game.soloist")
+    return required(game_of(situation).soloist, "game.soloist")
 
 
 def offender(situation: Situation) -> Person:

@@ -18,8 +18,8 @@ def binding_calls(auction: Auction, seat: Seat) -> tuple[Said, ...]:
     >>> binding_calls(calls, Seat.FOREHAND) == calls[:1]
     True
     """
-    own = [said for said in auction if said.seat is seat]
-    passed = next((at for at, said in enumerate(own) if said.call == "pass"), len(own))
+    own = [call for call in auction if call.seat is seat]
+    passed = next((at for at, call in enumerate(own) if call.call == "pass"), len(own))
     return tuple(own[: passed + 1])
 
 
@@ -29,7 +29,7 @@ def has_bid(auction: Auction, seat: Seat) -> bool:
     >>> has_bid((Said(Seat.FOREHAND, "hold"),), Seat.FOREHAND)
     True
     """
-    calls = (said.call for said in binding_calls(auction, seat))
+    calls = (made.call for made in binding_calls(auction, seat))
     return any(call == "hold" or call in BID_VALUES for call in calls)
 
 
@@ -39,12 +39,12 @@ def has_passed(auction: Auction, seat: Seat) -> bool:
     >>> has_passed((Said(Seat.FOREHAND, "hold"),), Seat.FOREHAND)
     False
     """
-    return any(said.call == "pass" for said in binding_calls(auction, seat))
+    return any(call.call == "pass" for call in binding_calls(auction, seat))
 
 
 @implements("SkO-3.3.6")
 def winner(auction: Auction) -> Seat | None:
-    """Who plays alone by the calls told: both others passed, and he has bid, held or is forehand.
+    """Who plays alone by these calls: both others passed, and he has bid, held or is forehand.
 
     >>> winner((Said(Seat.MIDDLEHAND, "pass"), Said(Seat.REARHAND, "pass"))).value
     'forehand'
@@ -57,7 +57,7 @@ def winner(auction: Auction) -> Seat | None:
 
 @implements("SkO-3.3.5")
 def won_by_bid(auction: Auction) -> bool:
-    """Whether the auction is over because somebody has bid or held and both others have passed.
+    """Whether the auction is over because a player has bid or held and both others have passed.
 
     Forehand, left alone without a bid, may still pass (SkO-3.3.6).
 
@@ -86,19 +86,19 @@ def value_won_at(auction: Auction, seat: Seat) -> BidValue:
     20
     """
     named, own = BID_VALUES[0], BID_VALUES[0]
-    for said in auction:
-        if isinstance(said.call, int) and said.call in BID_VALUES:
-            named = said.call
-        if said.seat is seat and said.call != "pass":
+    for call in auction:
+        if isinstance(call.call, int) and call.call in BID_VALUES:
+            named = call.call
+        if call.seat is seat and call.call != "pass":
             own = named
     return own
 
 
 def highest_named(auction: Auction) -> int:
-    """The highest value of a game that anybody named; 0 if nobody did.
+    """The highest value of a game that was named; 0 if none was.
 
     >>> highest_named(())
     0
     """
-    values = (said.call for said in auction if isinstance(said.call, int))
+    values = (call.call for call in auction if isinstance(call.call, int))
     return max((value for value in values if value in BID_VALUES), default=0)

@@ -1,4 +1,4 @@
-"""What was told, against itself: the auction and the game, points and tricks."""
+"""The clashes of the facts given: of the auction with the game, of points with tricks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from skat.model.seats import SEATS
 from skat.referee.events import Complaint, Idle
 from skat.referee.facts import impossible
 from skat.referee.facts.calls import highest_named, passed_in, value_won_at, winner, won_by_bid
-from skat.referee.facts.standings import fitting, standing_told
+from skat.referee.facts.standings import fitting, standing_facts
 from skat.referee.facts.when import fact_of_play, nobody_plays_alone, noticed_of_sizes
 from skat.referee.kind import AnyKind, Disputed
 from skat.referee.situation import PlayedGame, Situation, StateOfPlay
@@ -30,12 +30,12 @@ def why_clashing(situation: Situation) -> Refusal | None:
     >>> from skat.model.seats import Seat
     >>> from skat.referee.events import SkatSeen
     >>> from skat.referee.situation import Said
-    >>> told = Situation(event=SkatSeen(), auction=(Said(Seat.FOREHAND, "pass"),),
-    ...                  game=PlayedGame(soloist=Seat.FOREHAND))
-    >>> why_clashing(told).details["facts"]
+    >>> clash = Situation(event=SkatSeen(), auction=(Said(Seat.FOREHAND, "pass"),),
+    ...                   game=PlayedGame(soloist=Seat.FOREHAND))
+    >>> why_clashing(clash).details["facts"]
     'auction, game.soloist'
     """
-    return next((found for found in _clashes(situation) if found is not None), None)
+    return next((refusal for refusal in _clashes(situation) if refusal is not None), None)
 
 
 def _clashes(situation: Situation) -> Iterator[Refusal | None]:
@@ -49,7 +49,7 @@ def _clashes(situation: Situation) -> Iterator[Refusal | None]:
 
 
 def _why_not_over(situation: Situation) -> Refusal | None:
-    """Cards are played, or a game is told, only where somebody can have won the auction."""
+    """Cards are played, or a game is given, only where the auction can have been won."""
     auction, game = situation.auction, situation.game
     if auction is None:
         return None
@@ -63,36 +63,36 @@ def _why_not_over(situation: Situation) -> Refusal | None:
 
 
 def _why_not_this_soloist(situation: Situation, game: PlayedGame) -> Refusal | None:
-    auction, told = situation.auction or (), game.soloist
-    if told is None:
+    auction, soloist = situation.auction or (), game.soloist
+    if soloist is None:
         return None
     facts = ("auction", "game.soloist")
-    last = next((said.call for said in reversed(auction) if said.seat is told), None)
+    last = next((call.call for call in reversed(auction) if call.seat is soloist), None)
     if last == "pass":
-        return impossible("soloist_has_passed", "SkO-3.3.8", facts=facts, seat=told.value)
+        return impossible("soloist_has_passed", "SkO-3.3.8", facts=facts, seat=soloist.value)
     won = winner(auction) if won_by_bid(auction) else None
-    if won is None or won is told:
+    if won is None or won is soloist:
         return None
     return impossible(
-        "soloists_differ", "SkO-3.3.5", facts=facts, seat=won.value, soloist=told.value
+        "soloists_differ", "SkO-3.3.5", facts=facts, seat=won.value, soloist=soloist.value
     )
 
 
 def _why_not_this_bid(situation: Situation, game: PlayedGame) -> Refusal | None:
-    """The bid is the value won at; while the calls are not all told, none lower than was named."""
-    auction, told = situation.auction or (), game.bid
-    if told is None:
+    """The bid is the value won at; while calls are missing, no lower than the highest named."""
+    auction, bid = situation.auction or (), game.bid
+    if bid is None:
         return None
     seat, highest = winner(auction), highest_named(auction)
     if seat is None:
-        fits, value = told >= highest, highest
+        fits, value = bid >= highest, highest
     else:
         value = value_won_at(auction, seat)
-        fits = told in (value, highest)
+        fits = bid in (value, highest)
     if fits:
         return None
     return impossible(
-        "bids_differ", "SkO-3.3.5", facts=("auction", "game.bid"), value=value, bid=told
+        "bids_differ", "SkO-3.3.5", facts=("auction", "game.bid"), value=value, bid=bid
     )
 
 
@@ -102,36 +102,36 @@ def _why_not_noticed_then(situation: Situation) -> Refusal | None:
         return None
     auction = situation.auction or ()
     over = won_by_bid(auction) or passed_in(auction)
-    other = fact_of_play(situation)
-    other = other or ("game" if situation.game is not None else "auction" if over else None)
-    if other is None:
+    later = fact_of_play(situation)
+    later = later or ("game" if situation.game is not None else "auction" if over else None)
+    if later is None:
         return None
-    return impossible("auction_was_over", "SkO-3.2.9", facts=("event.noticed", other))
+    return impossible("auction_was_over", "SkO-3.2.9", facts=("event.noticed", later))
 
 
 def _why_not_picked_up(situation: Situation) -> Refusal | None:
-    """Who bids or plays has picked up his cards; somebody who sits out has none."""
+    """A player who bids or plays has picked up his cards; one who sits out has none."""
     event = situation.event
     if not isinstance(event, Complaint) or event.picked_up is not False:
         return None
     if isinstance(event.by, Idle):
         return None
-    other = fact_of_play(situation) or ("game" if situation.game is not None else None)
-    called = {said.seat for said in situation.auction or ()}
-    if other is None and (event.by in called or called.issuperset(SEATS)):
-        other = "auction"
-    if other is None:
+    later = fact_of_play(situation) or ("game" if situation.game is not None else None)
+    called = {call.seat for call in situation.auction or ()}
+    if later is None and (event.by in called or called.issuperset(SEATS)):
+        later = "auction"
+    if later is None:
         return None
-    return impossible("had_picked_up", "SkO-3.2.10", facts=("event.picked_up", other))
+    return impossible("had_picked_up", "SkO-3.2.10", facts=("event.picked_up", later))
 
 
 def _why_no_choice(situation: Situation) -> Refusal | None:
-    """Who passes after the auction announces no game (SkO-3.3.10)."""
+    """A soloist who passes after the auction announces no game (SkO-3.3.10)."""
     announced = situation.game is not None and situation.game.contract is not None
-    other = "game.contract" if announced else fact_of_play(situation)
-    if situation.soloist_choice != "pass" or other is None:
+    later = "game.contract" if announced else fact_of_play(situation)
+    if situation.soloist_choice != "pass" or later is None:
         return None
-    return impossible("passed_and_announced", "SkO-3.3.10", facts=("soloist_choice", other))
+    return impossible("passed_and_announced", "SkO-3.3.10", facts=("soloist_choice", later))
 
 
 _TRICKS = ("state.soloist_tricks", "state.opponent_tricks")
@@ -149,27 +149,27 @@ def standing_clashes(situation: Situation, kind: AnyKind) -> Iterator[Refusal | 
 
 
 def _trick_numbers(situation: Situation) -> Iterator[Refusal | None]:
-    """The number of the trick, in every way it was told, and when something was noticed."""
+    """The number of the trick is the same in every fact, and nothing was noticed before it."""
     event, seen = situation.event, situation.seen
     noticed = getattr(event, "noticed_trick", None)
-    told = {
+    numbers = {
         "event.trick": event.trick,
         "state.trick": situation.state.trick,
         "seen.tricks": None if seen is None else seen.open_trick,
     }
-    told = {path: trick for path, trick in told.items() if trick is not None}
-    for path, trick in (*told.items(), ("event.noticed_trick", noticed)):
+    numbers = {path: trick for path, trick in numbers.items() if trick is not None}
+    for path, trick in (*numbers.items(), ("event.noticed_trick", noticed)):
         if trick is not None and not 1 <= trick <= TRICKS_OF_A_DEAL:
             yield impossible("no_such_trick", "LF-tricks", facts=(path,), trick=trick)
-    for path, trick in list(told.items())[1:]:
-        first = next(iter(told))
-        if trick != told[first]:
+    for path, trick in list(numbers.items())[1:]:
+        first = next(iter(numbers))
+        if trick != numbers[first]:
             facts = (first, path)
-            yield impossible("tricks_differ", facts=facts, trick=told[first], state=trick)
+            yield impossible("tricks_differ", facts=facts, trick=numbers[first], state=trick)
     trick = situation.trick
     if noticed is None or trick is None:
         return
-    facts = ("event.noticed_trick", next(iter(told), _TRICKS[0]))
+    facts = ("event.noticed_trick", next(iter(numbers), _TRICKS[0]))
     if noticed < trick:
         yield impossible("noticed_before", facts=facts, trick=trick, noticed=noticed)
     elif noticed > trick and getattr(event, "noticed", None) == "second_card":
@@ -189,7 +189,7 @@ def _trick_counts(situation: Situation) -> Iterator[Refusal | None]:
     counted = tuple(path for path, n in zip(_TRICKS, (own, theirs), strict=True) if n is not None)
     if together > TRICKS_OF_A_DEAL:
         yield impossible("tricks_impossible", "LF-tricks", facts=counted, tricks=together)
-    trick, path = next(_trick_told(situation), (None, ""))
+    trick, path = next(_trick_given(situation), (None, ""))
     if trick is None or not counted:
         return
     least = trick - 1 if len(counted) == 2 else 0
@@ -198,8 +198,8 @@ def _trick_counts(situation: Situation) -> Iterator[Refusal | None]:
         yield impossible("trick_not_reached", facts=facts, trick=trick, taken=together)
 
 
-def _trick_told(situation: Situation) -> Iterator[tuple[int, str]]:
-    """The number of the trick where it was told as one, and the path of that."""
+def _trick_given(situation: Situation) -> Iterator[tuple[int, str]]:
+    """Each number of the trick that was given directly, with its path."""
     if situation.event.trick is not None:
         yield situation.event.trick, "event.trick"
     if situation.state.trick is not None:
@@ -240,7 +240,7 @@ def _named(refusal: Refusal | None, *facts: str) -> Refusal | None:
 
 
 def _why_not_together(situation: Situation, state: StateOfPlay) -> Refusal | None:
-    """The check of a full standing, where all four numbers were told."""
+    """The check of a full standing, where all four numbers were given."""
     own, theirs = state.soloist_points, state.opponent_points
     own_tricks, their_tricks = state.soloist_tricks, state.opponent_tricks
     contract = None if situation.game is None else situation.game.contract
@@ -249,28 +249,31 @@ def _why_not_together(situation: Situation, state: StateOfPlay) -> Refusal | Non
     if state.tricks_only or contract is None or situation.game is None:
         return None
     standing = Standing(own, theirs, own_tricks, their_tricks)
-    found = why_impossible_standing(standing, contract=contract, tops=None)
-    return _named(found, *_POINTS, *_TRICKS)
+    refusal = why_impossible_standing(standing, contract=contract, tops=None)
+    return _named(refusal, *_POINTS, *_TRICKS)
 
 
 def _why_not_all_tricks(situation: Situation) -> Refusal | None:
-    """Whoever lacks the club jack does not take all tricks, whatever is told of points."""
+    """A soloist who lacks the club jack does not take all tricks, whatever the points."""
     game, own_tricks = situation.game, situation.state.soloist_tricks
     if game is None or game.contract is None or own_tricks != TRICKS_OF_A_DEAL:
         return None
-    paths = {f"game.tops_by_contract.{one.value}": n for one, n in game.tops_by_contract.items()}
+    paths = {
+        f"game.tops_by_contract.{contract.value}": n
+        for contract, n in game.tops_by_contract.items()
+    }
     for path, tops in {"game.tops": game.tops, **paths}.items():
-        found = why_impossible_result(
+        refusal = why_impossible_result(
             points=PACK_POINTS, tricks=own_tricks, contract=game.contract, tops=tops
         )
-        if found is not None:
-            return _named(found, _TRICKS[0], path)
+        if refusal is not None:
+            return _named(refusal, _TRICKS[0], path)
     return None
 
 
 def _why_nothing_fits(situation: Situation) -> Refusal | None:
-    """The last check: whether any game can have got there, by all that was told."""
-    facts = standing_told(situation)
+    """The last check: whether any game can have got there by these facts."""
+    facts = standing_facts(situation)
     if len(facts) < 2 or next(fitting(situation), None) is not None:
         return None
     return impossible("facts_contradict", "SkO-1.2.2", facts=facts)

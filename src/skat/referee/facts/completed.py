@@ -1,4 +1,4 @@
-"""What follows from what was told: one situation for every way of telling the same facts."""
+"""What follows from the facts given: one situation for every way of giving the same facts."""
 
 from __future__ import annotations
 
@@ -66,10 +66,10 @@ def with_tricks(situation: Situation) -> Situation:
 
 
 def with_soloist(situation: Situation, kind: AnyKind) -> Situation:
-    """Whoever has won the auction told plays alone; what was told of the game stays as it is.
+    """The winner of the auction plays alone; the facts given about the game stay as they are.
 
-    Forehand, left alone without a bid, plays alone once anything told says so (SkO-3.3.6). Where
-    cards are played there is a game, told or not.
+    Forehand, left alone without a bid, plays alone once any fact says so (SkO-3.3.6). Where cards
+    are played there is a game, given or not.
 
     >>> from skat.model.units import BidValue
     >>> from skat.referee.events import SkatSeen
@@ -77,8 +77,8 @@ def with_soloist(situation: Situation, kind: AnyKind) -> Situation:
     >>> from skat.referee.situation import Said
     >>> first = Said(Seat.MIDDLEHAND, BidValue(18))
     >>> passes = (Said(Seat.FOREHAND, "pass"), Said(Seat.REARHAND, "pass"))
-    >>> told = Situation(event=SkatSeen(), auction=(first, *passes))
-    >>> with_soloist(told, KINDS[SkatSeen]).game.soloist.value
+    >>> after_bids = Situation(event=SkatSeen(), auction=(first, *passes))
+    >>> with_soloist(after_bids, KINDS[SkatSeen]).game.soloist.value
     'middlehand'
     """
     game, auction = situation.game, situation.auction or ()
@@ -87,9 +87,9 @@ def with_soloist(situation: Situation, kind: AnyKind) -> Situation:
     over = game is not None or play or won_by_bid(auction) or kind.needs_a_soloist
     if seat is None or not over:
         return replace(situation, game=PlayedGame()) if play and game is None else situation
-    told = game or PlayedGame()
-    if told.soloist is None:
-        told = replace(told, soloist=seat)
-    if told.bid is None:
-        told = replace(told, bid=value_won_at(auction, seat))
-    return replace(situation, game=told)
+    played = game or PlayedGame()
+    if played.soloist is None:
+        played = replace(played, soloist=seat)
+    if played.bid is None:
+        played = replace(played, bid=value_won_at(auction, seat))
+    return replace(situation, game=played)

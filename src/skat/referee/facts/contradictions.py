@@ -22,15 +22,15 @@ from skat.rules.scoring.possible import why_impossible_tops
 
 
 def why_contradictory(situation: Situation, kind: AnyKind) -> Refusal | None:
-    """Why what was told cannot be true; None if nothing contradicts anything.
+    """Why the facts given cannot be true; None if nothing contradicts anything.
 
     >>> from skat.referee.events import Remark
     >>> from skat.referee.judge import KINDS
     >>> why_contradictory(Situation(event=Remark(trick=11)), KINDS[Remark]).code
     'no_such_trick'
     """
-    found = _contradictions(situation, kind)
-    return next((refused for refused in found if refused is not None), None)
+    refusals = _contradictions(situation, kind)
+    return next((refusal for refusal in refusals if refusal is not None), None)
 
 
 def _contradictions(situation: Situation, kind: AnyKind) -> Iterator[Refusal | None]:
@@ -76,36 +76,39 @@ def _why_no_level(
 
 
 def _tops(situation: Situation) -> Iterator[Refusal | None]:
-    """The tops as told, for each contract, against the soloist's twelve cards."""
+    """The tops given, for each contract, against the soloist's twelve cards."""
     game = situation.game
     if game is None:
         return
-    told = {
-        f"game.tops_by_contract.{one.value}": (one, n) for one, n in game.tops_by_contract.items()
+    given = {
+        f"game.tops_by_contract.{contract.value}": (contract, n)
+        for contract, n in game.tops_by_contract.items()
     }
     if game.tops is not None:
-        # Told of a null, or of no game yet, they are those of the games in its place.
-        told = {"game.tops": (game.contract or Contract.NULL, game.tops), **told}
-    for (path, (contract, one)), (other_path, (beside, other)) in combinations(told.items(), 2):
-        fits = one == other if contract is beside else one.can_be_beside(other)
+        # Given for a null, or for no game yet, they are those of the games in its place.
+        given = {"game.tops": (game.contract or Contract.NULL, game.tops), **given}
+    for (path, (contract, named)), (other_path, (other_contract, other)) in combinations(
+        given.items(), 2
+    ):
+        fits = named == other if contract is other_contract else named.can_be_beside(other)
         if not fits:
             facts = (path, other_path)
             yield impossible(
-                "tops_differ", "SkO-2.4.2", facts=facts, tops=str(one), other=str(other)
+                "tops_differ", "SkO-2.4.2", facts=facts, tops=str(named), other=str(other)
             )
-    if not can_be_together(dict(told.values())):
-        longest, next_one = sorted(told, key=lambda path: -told[path][1].count)[:2]
+    if not can_be_together(dict(given.values())):
+        longest, next_one = sorted(given, key=lambda path: -given[path][1].count)[:2]
         yield impossible(
             "tops_differ",
             "SkO-2.4.2",
-            facts=tuple(told),
-            tops=str(told[longest][1]),
-            other=str(told[next_one][1]),
+            facts=tuple(given),
+            tops=str(given[longest][1]),
+            other=str(given[next_one][1]),
         )
     held = None if game.soloist is None else situation.hands.get(game.soloist)
     if held is None or len(held) != 12 or game.soloist is None:
         return
-    for path, (contract, count) in told.items():
+    for path, (contract, count) in given.items():
         if contract is Contract.NULL:
             continue
         counted = tops(held, contract=contract)
@@ -148,9 +151,9 @@ def _shown(situation: Situation, places: dict[Card, str]) -> Iterator[Refusal | 
     yield _why_not_so_many(situation, event.by, cards=len(cards), path="event.cards")
     for card in cards:
         place = places.get(card, own)
-        elsewhere = place != own and place.startswith("hands.")
+        held_by_another = place != own and place.startswith("hands.")
         missing = isinstance(event, Claim) and event.by in situation.hands and card not in places
-        if elsewhere or missing:
+        if held_by_another or missing:
             facts = ("event.cards", place)
             yield impossible("shown_not_held", facts=facts, card=card.value, seat=event.by.value)
 
@@ -158,7 +161,7 @@ def _shown(situation: Situation, places: dict[Card, str]) -> Iterator[Refusal | 
 def _why_not_so_many(situation: Situation, seat: Seat, *, cards: int, path: str) -> Refusal | None:
     """Nobody holds more cards than tricks are left; twelve are those of the soloist's deal.
 
-    Fewer may be all that was told.
+    Fewer may be all that are known.
     """
     trick = situation.trick
     soloist = None if situation.game is None else situation.game.soloist
@@ -179,7 +182,7 @@ def _why_not_so_many(situation: Situation, seat: Seat, *, cards: int, path: str)
 
 
 def _why_not_the_doer(situation: Situation, kind: AnyKind) -> Refusal | None:
-    """Who sits out has no cards (SkO-3.2.7), and some things only the soloist can do."""
+    """A dealer who sits out has no cards (SkO-3.2.7), and some things only the soloist can do."""
     by = situation.event.by
     if by is Idle.IDLE and situation.table_size < 5:
         facts, size = ("event.by", "table"), situation.table_size
@@ -190,7 +193,7 @@ def _why_not_the_doer(situation: Situation, kind: AnyKind) -> Refusal | None:
 
 
 def no_cards_of_his() -> Refusal:
-    """The refusal of what only somebody with cards can do."""
+    """The refusal of what only a player with cards can do."""
     return impossible("dealer_has_no_cards", "SkO-3.2.7", facts=("event.by", "event.kind"))
 
 

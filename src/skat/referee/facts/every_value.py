@@ -1,7 +1,7 @@
-"""A missing fact, told in every way it can be: whether the ruling depends on it.
+"""A missing fact, tried with every value it can have: whether the ruling depends on it.
 
 Nobody is asked for what decides nothing: where every value leads to the same ruling, that is it;
-where it would decide nothing whatever else is told, the others are asked for first.
+where it would decide nothing whatever the other facts are, those are asked for first.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def some_values(situation: Situation, path: str) -> tuple[object, ...]:
 
 
 def with_fact(situation: Situation, path: str, value: object) -> Situation:
-    """The situation with this fact told.
+    """The situation with this fact added.
 
     >>> from skat.referee.events import Remark
     >>> with_fact(Situation(event=Remark()), "event.trick", 3).trick
@@ -105,7 +105,7 @@ def _field(kind: type[msgspec.Struct], name: str) -> str:
 
 @cache
 def _names(kind: type[msgspec.Struct]) -> dict[str, str]:
-    return {one.encode_name: one.name for one in msgspec.structs.fields(kind)}
+    return {field.encode_name: field.name for field in msgspec.structs.fields(kind)}
 
 
 def _cards_nobody_holds(situation: Situation) -> tuple[Card, ...]:
@@ -127,7 +127,7 @@ def _values(kind: Any) -> tuple[object, ...]:
 
 
 class Law(NamedTuple):
-    """The law of one kind of event: what it rules, and why something told cannot be."""
+    """The law of one kind of event: what it rules, and why a fact cannot be."""
 
     rule: Callable[[Situation], Ruling]
     why_not: Callable[[Situation], Refusal | None]
@@ -135,11 +135,11 @@ class Law(NamedTuple):
     def possible(
         self, situation: Situation, path: str, values: tuple[object, ...]
     ) -> Iterator[Situation]:
-        """The situation with each of these values that nothing told contradicts."""
+        """The situation with each of these values that no fact given contradicts."""
         for value in values:
-            told = with_fact(situation, path, value)
-            if self.why_not(told) is None:
-                yield told
+            tried = with_fact(situation, path, value)
+            if self.why_not(tried) is None:
+                yield tried
 
 
 _STANDINGS_TRIED = 12
@@ -149,25 +149,25 @@ _FACTS_OF_A_CASE = 12
 def ruling_whatever(situation: Situation, missing: MissingError, law: Law) -> Ruling | None:
     """The ruling that every value of the missing fact leads to; None where it decides something.
 
-    Values that contradict what was told do not count. A fact whose values cannot all be tried
+    Values that contradict the facts given do not count. A fact whose values cannot all be tried
     decides.
     """
     if missing.decide:
         return None
-    found: Ruling | None = None
+    agreed: Ruling | None = None
     path = missing.paths[0]
-    for told in law.possible(situation, path, every_value(situation, path)):
+    for tried in law.possible(situation, path, every_value(situation, path)):
         try:
-            ruling: Ruling | None = law.rule(told)
+            ruling: Ruling | None = law.rule(tried)
         except MissingError as more:
             again = more.paths[0] == path
-            ruling = None if again else ruling_whatever(told, more, law)
+            ruling = None if again else ruling_whatever(tried, more, law)
         except ContradictoryFactsError:
             continue
-        if ruling is None or found not in (None, ruling):
+        if ruling is None or agreed not in (None, ruling):
             return None
-        found = ruling
-    return found
+        agreed = ruling
+    return agreed
 
 
 def paths_to_ask(situation: Situation, missing: MissingError, law: Law) -> tuple[str, ...]:
@@ -175,12 +175,12 @@ def paths_to_ask(situation: Situation, missing: MissingError, law: Law) -> tuple
     path = missing.paths[0]
     if missing.decide or _decides(situation, path, law):
         return missing.paths
-    for told in law.possible(situation, path, every_value(situation, path)):
+    for tried in law.possible(situation, path, every_value(situation, path)):
         try:
-            law.rule(told)
+            law.rule(tried)
         except MissingError as more:
             same = more.paths[0] == path
-            return missing.paths if same else paths_to_ask(told, more, law)
+            return missing.paths if same else paths_to_ask(tried, more, law)
         except ContradictoryFactsError:
             continue
     return missing.paths
@@ -192,20 +192,20 @@ def _decides(situation: Situation, path: str, law: Law) -> bool:
     if not values:
         return True
     for number, case in enumerate(_standings(situation, path)):
-        found: Ruling | None = None
-        for told in law.possible(case, path, values):
+        agreed: Ruling | None = None
+        for tried in law.possible(case, path, values):
             try:
-                ruling = _with_the_rest(told, law, number=number)
+                ruling = _with_the_rest(tried, law, number=number)
             except ContradictoryFactsError:
                 continue
-            if ruling is None or found not in (None, ruling):
+            if ruling is None or agreed not in (None, ruling):
                 return True
-            found = ruling
+            agreed = ruling
     return False
 
 
 def _standings(situation: Situation, path: str) -> Iterator[Situation]:
-    """The situation with points and tricks told, in some of the ways that fit.
+    """The situation with points and tricks filled in, in some of the ways that fit.
 
     As it is before play, and where the fact in question is itself one of the state of play.
     """
@@ -228,7 +228,7 @@ def _standings(situation: Situation, path: str) -> Iterator[Situation]:
 
 
 def _with_the_rest(situation: Situation, law: Law, *, number: int) -> Ruling | None:
-    """The ruling once all else is told, each fact by another of its values for each number.
+    """The ruling once all else is filled in, each fact by another of its values for each number.
 
     None where a fact has no values that can be listed.
     """
@@ -240,8 +240,8 @@ def _with_the_rest(situation: Situation, law: Law, *, number: int) -> Ruling | N
             values = some_values(situation, path)
             start = number % len(values) if values else 0
             turned = (*values[start:], *values[:start])
-            told = next(law.possible(situation, path, turned), None)
-            if told is None:
+            filled = next(law.possible(situation, path, turned), None)
+            if filled is None:
                 return None
-            situation = told
+            situation = filled
     return None

@@ -1,6 +1,6 @@
-"""Points and tricks at the moment of an event, where some of them were not told.
+"""Points and tricks at the moment of an event, where some of them are not known.
 
-What was not told is tried through: if every standing that fits leads to the same result, nobody
+Every standing that fits is tried: if all lead to the same result, nobody
 needs to know it; if not, the facts on which it hangs are asked for.
 """
 
@@ -43,24 +43,26 @@ def same_for_all(
 ) -> list[Result]:
     """What `decide` says of every standing that fits, where all agree in what `by` takes of it.
 
-    Results for which `unless_shown` is true count only where what was told leaves no other.
-    Where nothing was told, the thresholds of the law stand for all values between them. Raises
+    Results for which `unless_shown` is true count only where the facts leave no other.
+    Where no fact is given, the thresholds of the law stand for all values between them. Raises
     MissingError where the results differ.
     """
-    found = {facts: decide(_standing(facts)) for facts in fitting(situation)}
-    if not found:
-        raise refuse("facts_contradict", "SkO-1.2.2", facts=standing_told(situation))
-    found = {facts: one for facts, one in found.items() if not unless_shown(one)} or found
-    compared = {facts: by(result) for facts, result in found.items()}
+    results = {facts: decide(_standing(facts)) for facts in fitting(situation)}
+    if not results:
+        raise refuse("facts_contradict", "SkO-1.2.2", facts=standing_facts(situation))
+    results = {
+        facts: result for facts, result in results.items() if not unless_shown(result)
+    } or results
+    compared = {facts: by(result) for facts, result in results.items()}
     if len(set(compared.values())) == 1:
-        return list(found.values())
+        return list(results.values())
     raise MissingError(*_deciding(situation.state, compared), decide=True)
 
 
-def standing_told(situation: Situation) -> tuple[str, ...]:
-    """The paths of what was told of points, tricks and the number of the trick."""
+def standing_facts(situation: Situation) -> tuple[str, ...]:
+    """The paths of the facts given about points, tricks and the number of the trick."""
     state = situation.state
-    told = {
+    standing = {
         "state.soloist_points": state.soloist_points,
         "state.opponent_points": state.opponent_points,
         "state.skat_points": state.skat_points,
@@ -69,13 +71,13 @@ def standing_told(situation: Situation) -> tuple[str, ...]:
         "event.trick": situation.event.trick,
         "state.trick": state.trick,
     }
-    return tuple(path for path, fact in told.items() if fact is not None)
+    return tuple(path for path, fact in standing.items() if fact is not None)
 
 
 def fitting(situation: Situation, *, finished: bool = False) -> Iterator[_Facts]:
-    """Every standing that what was told allows, by the thresholds that matter.
+    """Every standing that the facts allow, by the thresholds that matter.
 
-    In an unfinished game a tenth trick is taken only where that was told.
+    In an unfinished game a tenth trick is taken only where that is given.
     """
     state = situation.state
     tricks = (*_TRICKS, TRICKS_OF_A_DEAL) if finished else _TRICKS
@@ -86,7 +88,7 @@ def fitting(situation: Situation, *, finished: bool = False) -> Iterator[_Facts]
         _values(state.soloist_tricks, tricks if taken is None else range(taken + 1)),
         _values(state.opponent_tricks, tricks if taken is None else range(taken + 1)),
     ):
-        counted = _tricks_told(state) or _may_be_taken(facts, taken, finished=finished)
+        counted = _tricks_given(state) or _may_be_taken(facts, taken, finished=finished)
         if counted and _can_be(facts):
             yield facts
 
@@ -113,12 +115,12 @@ def _values(fact: int | None, others: tuple[int, ...] | range) -> tuple[int, ...
     return others if fact is None else (fact,)
 
 
-def _tricks_told(state: StateOfPlay) -> bool:
+def _tricks_given(state: StateOfPlay) -> bool:
     return state.soloist_tricks is not None and state.opponent_tricks is not None
 
 
 def _may_be_taken(facts: _Facts, taken: int | None, *, finished: bool) -> bool:
-    """Whether so many tricks can have been taken by then, where that was not told."""
+    """Whether so many tricks can have been taken by then, where their number is not given."""
     tricks = facts[2] + facts[3]
     if finished:
         return tricks == TRICKS_OF_A_DEAL
@@ -143,18 +145,18 @@ def _standing(facts: _Facts) -> Standing:
     return Standing(CardPoints(own), CardPoints(theirs), own_tricks, their_tricks)
 
 
-def _deciding(state: StateOfPlay, found: dict[_Facts, Hashable]) -> tuple[str, ...]:
+def _deciding(state: StateOfPlay, results: dict[_Facts, Hashable]) -> tuple[str, ...]:
     """The facts to ask for: as few as decide, those left out that follow from the others."""
-    told = (
+    facts = (
         state.soloist_points if _skat_is_known(state) else None,
         state.opponent_points,
         state.soloist_tricks,
         state.opponent_tricks,
     )
-    asked = [place for place, fact in enumerate(told) if fact is None]
+    asked = [place for place, fact in enumerate(facts) if fact is None]
     for place in reversed(asked):
-        others = [one for one in asked if one != place]
-        if _decide(others, found):
+        others = [number for number in asked if number != place]
+        if _decide(others, results):
             asked = others
     paths = list(_PATHS)
     if state.soloist_points is not None:
@@ -166,11 +168,11 @@ def _skat_is_known(state: StateOfPlay) -> bool:
     return not state.tricks_only or state.skat_points is not None
 
 
-def _decide(places: list[int], found: dict[_Facts, Hashable]) -> bool:
-    """Whether these facts alone, told beside what was told, leave one result."""
-    results: dict[tuple[int, ...], Hashable] = {}
-    for facts, result in found.items():
+def _decide(places: list[int], results: dict[_Facts, Hashable]) -> bool:
+    """Whether these facts alone, added to those given, leave one result."""
+    by_key: dict[tuple[int, ...], Hashable] = {}
+    for facts, reached in results.items():
         key = tuple(facts[place] for place in places)
-        if results.setdefault(key, result) != result:
+        if by_key.setdefault(key, reached) != reached:
             return False
     return True

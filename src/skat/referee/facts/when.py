@@ -1,4 +1,4 @@
-"""When it happened, as far as that was told, and what can happen then at all."""
+"""When it happened, as far as that is known, and what can happen then at all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
 
 
 def when(situation: Situation) -> When | None:
-    """The part of the deal that was told, by whatever tells it; None where nothing does.
+    """The part of the deal by the facts given; None where none of them tells it.
 
     >>> from skat.referee.events import Remark
     >>> when(Situation(event=Remark(), auction=())).value
@@ -21,7 +21,7 @@ def when(situation: Situation) -> When | None:
     >>> when(Situation(event=Remark(trick=2))).value
     'playing'
     """
-    return moment_told(situation)[0]
+    return moment_known(situation)[0]
 
 
 def is_announced(situation: Situation) -> bool:
@@ -29,11 +29,11 @@ def is_announced(situation: Situation) -> bool:
     return when(situation) in (When.PLAYING, When.FINISHED)
 
 
-def moment_told(situation: Situation) -> tuple[When | None, str]:
+def moment_known(situation: Situation) -> tuple[When | None, str]:
     """The part of the deal, and the path of the fact that tells it.
 
     >>> from skat.referee.events import Remark
-    >>> moment_told(Situation(event=Remark(trick=2)))[1]
+    >>> moment_known(Situation(event=Remark(trick=2)))[1]
     'event.trick'
     """
     own, theirs = situation.state.soloist_tricks, situation.state.opponent_tricks
@@ -58,7 +58,7 @@ def moment_told(situation: Situation) -> tuple[When | None, str]:
 
 
 def fact_of_play(situation: Situation) -> str | None:
-    """The path of something told that only exists once cards are played; None without any.
+    """The path of a fact that only exists once cards are played; None without any.
 
     >>> from skat.referee.events import Remark
     >>> fact_of_play(Situation(event=Remark())) is None
@@ -67,7 +67,7 @@ def fact_of_play(situation: Situation) -> str | None:
     state, seen = situation.state, situation.seen
     noticed = noticed_of_sizes(situation)
     at_end = noticed == "end" and not passed_in(situation.auction or ())
-    told = {
+    facts = {
         "event.trick": situation.event.trick,
         "event.noticed": noticed if noticed == "play" or at_end else None,
         "state.trick": state.trick,
@@ -80,18 +80,18 @@ def fact_of_play(situation: Situation) -> str | None:
         "seen.cards": None if seen is None else seen.cards or None,
         "event.cards_mixed": situation.event.cards_mixed or None,
     }
-    return next((path for path, fact in told.items() if fact is not None), None)
+    return next((path for path, fact in facts.items() if fact is not None), None)
 
 
 def noticed_of_sizes(situation: Situation) -> str | None:
-    """When wrong numbers of a deal were noticed, where that was told."""
+    """When wrong numbers of a deal were noticed, where that was given."""
     event = situation.event
     return event.noticed if isinstance(event, WrongHandSizes) else None
 
 
 def why_not_now(situation: Situation, kind: AnyKind) -> Refusal | None:
     """Why it cannot have happened then; None if it can."""
-    now, path = moment_told(situation)
+    now, path = moment_known(situation)
     if now is None or kind.moments.at(now) is not Meaning.IMPOSSIBLE:
         return None
     names_its_trick = now is When.FINISHED and situation.event.trick is not None
@@ -110,7 +110,7 @@ def why_no_trick_gathered(situation: Situation, event: EventBase) -> Refusal | N
 
 
 def in_play(situation: Situation) -> bool:
-    """Whether a game of somebody who plays alone is in play."""
+    """Whether a soloist's game is in play."""
     return when(situation) is When.PLAYING and not nobody_plays_alone(situation)
 
 
@@ -142,5 +142,5 @@ def noticed_in_later_trick(
     situation: Situation, event: LeadOutOfTurn | CardOutOfTurn | Revoke
 ) -> bool:
     """Whether it was noticed in a later trick than it happened in."""
-    found, happened = event.noticed_trick, situation.trick
-    return found is not None and happened is not None and found > happened
+    noticed, happened = event.noticed_trick, situation.trick
+    return noticed is not None and happened is not None and noticed > happened

@@ -17,7 +17,7 @@ from skat.referee.events import (
     NullBelowBid,
     OuvertNotShown,
 )
-from skat.referee.facts import MissingError, game_of, offending_party, refuse, soloist_of, told
+from skat.referee.facts import MissingError, game_of, offending_party, refuse, required, soloist_of
 from skat.referee.fault import at_the_announcement, fault
 from skat.referee.game_over import announcement_of, finished_by, game_over
 from skat.referee.kind import IN_A_TRICK, WITH_A_SOLOIST, AnyKind, Disputed, Doer, EventKind
@@ -33,7 +33,7 @@ def may_be_announced(game: SpokenGame, *, hand: bool) -> bool:
     """Whether these words are a valid announcement; `hand` says that the skat was not taken.
 
     With the skat taken neither hand nor a level may be announced, but null may be open. A level
-    belongs to a hand game, which counts only if said (SkO-3.4.1); a suit or grand ouvert is one by
+    belongs to a hand game and counts only if announced (SkO-3.4.1); suit or grand ouvert is one by
     its name (SkO-2.1.2).
 
     >>> may_be_announced(SpokenGame(contract=Contract.NULL, announced=Announced.OUVERT), hand=False)
@@ -48,27 +48,27 @@ def may_be_announced(game: SpokenGame, *, hand: bool) -> bool:
 
 
 @implements("SkO-3.4.5")
-def may_correct(said: SpokenGame, corrected: SpokenGame, *, hand: bool) -> bool:
+def may_correct(spoken: SpokenGame, corrected: SpokenGame, *, hand: bool) -> bool:
     """Whether a void announcement may be corrected so: only within the same contract.
 
     >>> hearts = SpokenGame(contract=Contract.HEARTS)
     >>> may_correct(hearts, SpokenGame(contract=Contract.SPADES), hand=False)
     False
     """
-    return corrected.contract is said.contract and may_be_announced(corrected, hand=hand)
+    return corrected.contract is spoken.contract and may_be_announced(corrected, hand=hand)
 
 
 @implements("SkO-3.4.4")
 def invalid_announcement(situation: Situation, event: InvalidAnnouncement) -> Ruling:
     """A void announcement costs nothing but must be corrected at once (SkO-3.4.5)."""
-    said = spoken_game(told(event.said, "event.said"), "event.said")
-    return _as_said(situation, event, said) or _stands(event, said)
+    spoken = spoken_game(required(event.said, "event.said"), "event.said")
+    return _as_said(situation, event, spoken) or _stands(event, spoken)
 
 
 @implements("SkO-3.4.7")
-def _stands(event: InvalidAnnouncement, said: SpokenGame) -> Ruling:
+def _stands(event: InvalidAnnouncement, spoken: SpokenGame) -> Ruling:
     """A valid announcement is final: another one after it does not count."""
-    another = event.corrected_to is not None and said != spoken_game(
+    another = event.corrected_to is not None and spoken != spoken_game(
         event.corrected_to, "event.corrected_to"
     )
     if another:
@@ -79,19 +79,19 @@ def _stands(event: InvalidAnnouncement, said: SpokenGame) -> Ruling:
 def _as_said(
     situation: Situation,
     event: InvalidAnnouncement | AnnouncementMissing | LeadBeforeAnnouncement,
-    said: SpokenGame,
+    spoken: SpokenGame,
 ) -> Ruling | None:
     """The ruling on the words alone: void, or a null below the bid; None if they are valid."""
     game = game_of(situation)
-    if may_be_announced(said, hand=game.hand):
-        return _valid_but_below_bid(situation, said)
-    wanted = Reason("announce_within", {"contract": said.contract.value})
+    if may_be_announced(spoken, hand=game.hand):
+        return _valid_but_below_bid(situation, spoken)
+    wanted = Reason("announce_within", {"contract": spoken.contract.value})
     if event.corrected_to is None:
         return put_right(
             "SkO-3.4.4", "SkO-3.4.5", because="announcement_is_void", correction=wanted
         )
     corrected = spoken_game(event.corrected_to, "event.corrected_to")
-    if may_correct(said, corrected, hand=game.hand):
+    if may_correct(spoken, corrected, hand=game.hand):
         below = _valid_but_below_bid(situation, corrected)
         if below is not None:
             return _after(below, "SkO-3.4.5")
@@ -104,20 +104,20 @@ def _after(ruling: Ruling, *first: str) -> Ruling:
     return replace(ruling, articles=tuple(dict.fromkeys((*first, *ruling.articles))))
 
 
-def _valid_but_below_bid(situation: Situation, said: SpokenGame) -> Ruling | None:
-    """A null below the bid, called an invalid announcement by whoever reports it."""
+def _valid_but_below_bid(situation: Situation, spoken: SpokenGame) -> Ruling | None:
+    """A null below the bid, reported as an invalid announcement."""
     game = game_of(situation)
-    if said.contract is not Contract.NULL:
+    if spoken.contract is not Contract.NULL:
         return None
-    null = Announcement(Contract.NULL, hand=said.hand, announced=said.announced)
-    if null_covers_bid(null, bid=told(game.bid, "game.bid")):
+    null = Announcement(Contract.NULL, hand=spoken.hand, announced=spoken.announced)
+    if null_covers_bid(null, bid=required(game.bid, "game.bid")):
         return None
-    return _null_lost(_with_words(situation, said), substitute=None)
+    return _null_lost(_with_words(situation, spoken), substitute=None)
 
 
 @implements("SkO-3.4.1")
 def _with_words(situation: Situation, said: SpokenGame) -> Situation:
-    """The game as it was said: hand and levels count only if announced."""
+    """The game as it was announced: hand and levels count only if named."""
     game = game_of(situation)
     spoken = replace(game, contract=said.contract, hand=said.hand, announced=said.announced)
     return replace(situation, game=spoken)
@@ -127,29 +127,29 @@ def _with_words(situation: Situation, said: SpokenGame) -> Situation:
 def null_below_bid(situation: Situation, event: NullBelowBid) -> Ruling:
     """A null below the bid ends at once, lost as the cheapest game that covers it."""
     game = game_of(situation)
-    said = None if event.said is None else spoken_game(event.said, "event.said")
-    if said is not None and said.contract is Contract.NULL:
-        situation = _with_words(situation, said)
+    spoken = None if event.said is None else spoken_game(event.said, "event.said")
+    if spoken is not None and spoken.contract is Contract.NULL:
+        situation = _with_words(situation, spoken)
     elif game.contract is None:
         situation = replace(situation, game=replace(game, contract=Contract.NULL))
     announcement = announcement_of(situation)
     if announcement.contract is not Contract.NULL:
         facts = ("event.kind", "game.contract")
         raise refuse("not_a_null", "SkO-3.4.4", facts=facts, contract=announcement.contract.value)
-    bid = told(game.bid, "game.bid")
+    bid = required(game.bid, "game.bid")
     if null_covers_bid(announcement, bid=bid):
         raise refuse("no_null_below_bid", "SkO-3.4.4", bid=bid)
     named = None
     if situation.rules.options.null_overbid_game == "soloist_names":
-        named = _game_conceded(told(said, "event.said"))
+        named = _game_conceded(required(spoken, "event.said"))
     return _null_lost(situation, substitute=named)
 
 
-def _game_conceded(said: SpokenGame) -> Contract:
+def _game_conceded(spoken: SpokenGame) -> Contract:
     """The game that the soloist names in place of his null, by the option `soloist_names`."""
-    if said.contract is Contract.NULL:
+    if spoken.contract is Contract.NULL:
         raise MissingError("event.said")
-    return said.contract
+    return spoken.contract
 
 
 def _null_lost(situation: Situation, *, substitute: Contract | None) -> Ruling:
@@ -176,7 +176,7 @@ def _names_game(situation: Situation) -> bool:
 def announcement_missing(situation: Situation, event: AnnouncementMissing) -> Ruling:
     """What was not announced does not count; a game must be announced before play (C18).
 
-    What was said is read from the words, as with any other announcement.
+    The words are read as with any other announcement.
     """
     if event.said is not None:
         ruled = _as_said(situation, event, spoken_game(event.said, "event.said"))

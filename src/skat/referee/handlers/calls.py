@@ -16,7 +16,7 @@ from skat.model.units import BidValue
 from skat.model.value import null_value
 from skat.notation.spoken import SpokenGame, spoken_game
 from skat.referee.events import CallTakenBack, Idle, NamedGameAsBid, Person, PrematurePass
-from skat.referee.facts import MissingError, refuse, told
+from skat.referee.facts import MissingError, refuse, required
 from skat.referee.facts.calls import has_bid, has_passed, highest_named
 from skat.referee.facts.when import when
 from skat.referee.game_over import tops_in
@@ -56,7 +56,7 @@ _LEVELS = {
 
 def named_game_as_bid(situation: Situation, event: NamedGameAsBid) -> Ruling:
     """A game named counts as its lowest value and binds to nothing, unless an option says so."""
-    game = spoken_game(told(event.game_named, "event.game_named"), "event.game_named")
+    game = spoken_game(required(event.game_named, "event.game_named"), "event.game_named")
     value = lowest_bid(game)
     details = {"value": value}
     highest = highest_named(situation.auction or ())
@@ -80,7 +80,7 @@ def named_game_as_bid(situation: Situation, event: NamedGameAsBid) -> Ruling:
 
 
 def _reach(situation: Situation, game: SpokenGame) -> BidValue:
-    """What the named game can be worth: by the soloist's tops, if they were told."""
+    """What the named game can be worth: by the soloist's tops, if they are known."""
     contract = game.contract
     known = None if situation.game is None else tops_in(situation, contract)
     if known is None or contract is Contract.NULL:
@@ -93,10 +93,10 @@ _CALLS = {"yes": "hold", "hold": "hold", "pass": "pass"}
 
 
 def _call_made(situation: Situation, event: CallTakenBack) -> str:
-    """The call in question: its last word as told, else the last one of his in the auction."""
+    """The call in question: its last word as reported, else his last call in the auction."""
     if event.said is not None:
         return event.said.casefold().split()[-1]
-    calls = [str(one.call) for one in situation.auction or () if one.seat is event.by]
+    calls = [str(call.call) for call in situation.auction or () if call.seat is event.by]
     if not calls:
         raise MissingError("event.said")
     return calls[-1]
@@ -104,9 +104,9 @@ def _call_made(situation: Situation, event: CallTakenBack) -> str:
 
 @implements("SkO-3.3.8")
 def call_taken_back(situation: Situation, event: CallTakenBack) -> Ruling:
-    """Pass, bid and acceptance stand, whoever has spoken since; a value no game has is no bid."""
-    said = _call_made(situation, event)
-    value = int(said) if said.isascii() and said.isdecimal() else None
+    """Pass, bid and acceptance stand even if others have spoken; a value no game has is no bid."""
+    call = _call_made(situation, event)
+    value = int(call) if call.isascii() and call.isdecimal() else None
     if value is not None and value not in BID_VALUES:
         return put_right(
             "SkO-3.3.2",
@@ -115,9 +115,9 @@ def call_taken_back(situation: Situation, event: CallTakenBack) -> Ruling:
             correction=Reason("name_a_value"),
             details={"value": value},
         )
-    if value is None and said not in _CALLS:
+    if value is None and call not in _CALLS:
         raise refuse("bad_value", "SkO-3.3.8", key="event.said", expected='"18" | "hold" | "pass"')
-    code = "first_value_stands" if value is not None else f"first_{_CALLS[said]}_stands"
+    code = "first_value_stands" if value is not None else f"first_{_CALLS[call]}_stands"
     details = {} if value is None else {"value": value}
     return play_on(
         "SkO-3.3.8",
@@ -136,7 +136,7 @@ KINDS: tuple[AnyKind, ...] = (
 
 @implements("SkO-3.3.9")
 def _passed_without_bid(auction: tuple[Said, ...], seat: Seat) -> bool:
-    """Out are those who had passed without a bid; who had no turn yet may bid (B9)."""
+    """Out are the seats that had passed without a bid; a seat without a turn yet may bid (B9)."""
     return has_passed(auction, seat) and not has_bid(auction, seat)
 
 

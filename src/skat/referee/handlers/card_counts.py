@@ -14,7 +14,7 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.referee.events import WrongCardCount, WrongHandSizes
-from skat.referee.facts import MissingError, impossible, offender, refuse, soloist_of, told
+from skat.referee.facts import MissingError, impossible, offender, refuse, required, soloist_of
 from skat.referee.facts.when import when
 from skat.referee.fault import fault
 from skat.referee.game_over import game_over
@@ -39,7 +39,7 @@ class WrongCounts(NamedTuple):
     """The parties with wrong numbers, the hands where they are known for certain.
 
     `dealt_wrong`: all numbers add up, so the tricks were complete and the deal was wrong;
-    `taken_as_empty`: nobody said what lies on the table.
+    `taken_as_empty`: the cards on the table are not known, so the trick is taken as not led.
     """
 
     parties: frozenset[Party]
@@ -51,25 +51,25 @@ class WrongCounts(NamedTuple):
 def wrong_counts(situation: Situation, event: WrongCardCount) -> WrongCounts:
     """Who deviates from what trick, leader and the cards on the table leave each hand.
 
-    Not told what lies on the table, the trick is taken as not led. Not told who led, all leaders
+    Without the cards on the table the trick is taken as not led. Without the leader, all leaders
     are tried, and he is asked for where the parties depend on him.
     """
     accused = _accused(situation, event)
-    found = [_counts(situation, event, right) for right in _right_sizes(situation, event)]
-    if not any(one.hands for one in found):
+    tried = [_counts(situation, event, right) for right in _right_sizes(situation, event)]
+    if not any(counts.hands for counts in tried):
         if accused is not None:
             return WrongCounts(frozenset({accused}))
         raise refuse("sizes_are_right", "SkO-4.2.6")
     if accused is not None:
-        found = [one._replace(parties=one.parties | {accused}) for one in found]
-    if len({one.parties for one in found}) > 1:
+        tried = [counts._replace(parties=counts.parties | {accused}) for counts in tried]
+    if len({counts.parties for counts in tried}) > 1:
         raise MissingError("state.leader")
-    same = len({one.hands for one in found}) == 1
-    return found[0] if same else found[0]._replace(hands=())
+    same = len({counts.hands for counts in tried}) == 1
+    return tried[0] if same else tried[0]._replace(hands=())
 
 
 def _accused(situation: Situation, event: WrongCardCount) -> Party | None:
-    """The party of whoever is said to be wrong, where his number was not told."""
+    """The party of the accused player, where his number of cards was not given."""
     if event.by is None:
         if not event.sizes:
             raise MissingError("event.by")
@@ -85,7 +85,7 @@ def _right_sizes(situation: Situation, event: WrongCardCount) -> Iterator[dict[S
     if not event.sizes:
         return
     over = when(situation) is When.FINISHED
-    left = 0 if over else TRICKS_OF_A_DEAL + 1 - told(situation.trick, "state.trick")
+    left = 0 if over else TRICKS_OF_A_DEAL + 1 - required(situation.trick, "state.trick")
     on_table = 0 if over else len(situation.state.table_cards or ())
     for leader in _leaders(situation) if on_table else SEATS[:1]:
         yield {seat: left - int((seat.index - leader.index) % 3 < on_table) for seat in SEATS}
@@ -101,7 +101,7 @@ def _leaders(situation: Situation) -> tuple[Seat, ...]:
 def _counts(situation: Situation, event: WrongCardCount, right: dict[Seat, int]) -> WrongCounts:
     hands = tuple(
         WrongHand(seat, cards, right[seat])
-        for seat, cards in sorted(event.sizes.items(), key=lambda one: one[0].index)
+        for seat, cards in sorted(event.sizes.items(), key=lambda pair: pair[0].index)
         if cards != right[seat]
     )
     parties = frozenset(_party(situation, hand.seat) for hand in hands)
@@ -167,7 +167,7 @@ def _parties_dealt_wrong(situation: Situation, event: WrongHandSizes) -> set[Par
 
 
 def _complete(event: WrongHandSizes) -> dict[Seat, int]:
-    """The sizes told, and the one that 32 cards leave, where only one is not told."""
+    """The sizes given, and the one that 32 cards leave, where only one is missing."""
     missing = [seat for seat in SEATS if seat not in event.sizes]
     if len(missing) != 1 or event.skat is None:
         return event.sizes
@@ -210,41 +210,41 @@ def counted_wrong(
 @implements("SkO-4.2.6")
 def wrong_card_count(situation: Situation, event: WrongCardCount) -> Ruling:
     """The party with the right number wins, simple or at the level it proves."""
-    found = wrong_counts(situation, event)
-    if len(found.parties) == 2:
-        return _both_wrong(found)
-    (party,) = found.parties
+    wrong = wrong_counts(situation, event)
+    if len(wrong.parties) == 2:
+        return _both_wrong(wrong)
+    (party,) = wrong.parties
     searched = proved_by_search(situation, "soloist" if party == "defenders" else "defenders")
     proved = event.proved if searched is None else searched
     ruling = fault(situation, "SkO-4.2.6", because="wrong_card_count", by=party, proved=proved)
     first, *more = ruling.reasons
-    ruling = replace(ruling, reasons=(first, *_named(found), *more))
+    ruling = replace(ruling, reasons=(first, *_named(wrong), *more))
     if proved.value != ruling.level:
         return ruling
     code = "level_proved" if searched is None else "level_proved_by_search"
     return replace(ruling, reasons=(*ruling.reasons, Reason(code, {"level": proved.value})))
 
 
-def _named(found: WrongCounts) -> tuple[Reason, ...]:
-    """Who deviates, and by how much; and that an untold trick is taken as not led."""
+def _named(wrong: WrongCounts) -> tuple[Reason, ...]:
+    """Who deviates, and by how much; and that an unknown trick is taken as not led."""
     hands = tuple(
         Reason(
             "holds_wrong_number",
-            {"seat": one.seat.value, "count": one.cards, "right": one.right},
+            {"seat": hand.seat.value, "count": hand.cards, "right": hand.right},
         )
-        for one in found.hands
+        for hand in wrong.hands
     )
-    return (*hands, Reason("table_taken_as_empty")) if found.taken_as_empty else hands
+    return (*hands, Reason("table_taken_as_empty")) if wrong.taken_as_empty else hands
 
 
 @implements("SkO-4.2.6", "SkO-3.2.9")
-def _both_wrong(found: WrongCounts) -> Ruling:
+def _both_wrong(wrong: WrongCounts) -> Ruling:
     """Dealt again; numbers that add up show that the deal was wrong, as at the start."""
     dealt_wrong = deal_again(
         "SkO-3.2.9", "SkO-4.2.6", because="both_parties_dealt_wrong", correction=SAME_DEALER
     )
-    ruling = dealt_wrong if found.dealt_wrong else both_parties_wrong()
-    return replace(ruling, reasons=(*ruling.reasons, *_named(found)))
+    ruling = dealt_wrong if wrong.dealt_wrong else both_parties_wrong()
+    return replace(ruling, reasons=(*ruling.reasons, *_named(wrong)))
 
 
 def both_parties_wrong() -> Ruling:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from skat.model.contract import Announced, Contract
 from skat.model.law import implements
 from skat.referee.events import Claim
-from skat.referee.facts import contract_of, offending_party, refuse, soloist_of, told
+from skat.referee.facts import contract_of, offending_party, refuse, required, soloist_of
 from skat.referee.fault import continued
 from skat.referee.game_over import game_over
 from skat.referee.kind import END_OF_A_GAME, AnyKind, Doer, EventKind
@@ -38,7 +38,7 @@ def _proposal(situation: Situation, event: Claim) -> Ruling:
     null = contract_of(situation) is Contract.NULL
     if event.asked_level is Announced.OUVERT or (null and event.asked_level is not Announced.NONE):
         raise refuse("no_such_level", "SkO-4.3.4", level=event.asked_level.value)
-    agreed = told(event.agreed, "event.agreed")
+    agreed = required(event.agreed, "event.agreed")
     if not set(agreed).issuperset(soloist_of(situation).others):
         return play_on(
             "SkO-4.3.4", because="proposal_refused", correction=Reason("soloist_plays_open")
@@ -66,8 +66,8 @@ _RANK: Final = {"none": 0, "simple": 0, "schneider": 1, "schwarz": 2}
 @implements("SkO-4.3.4", "PI-shortened-games")
 def _strict_claim(situation: Situation, event: Claim) -> Ruling:
     """isko-1999: a claim to all remaining tricks, in null to none."""
-    found = verdict(situation, event)
-    if not found.holds:
+    checked = verdict(situation, event)
+    if not checked.holds:
         if situation.demand == "continue":
             return continued("SkO-4.3.4", because="claim_false", correction="claim_withdrawn")
         ruling = game_over(
@@ -77,7 +77,7 @@ def _strict_claim(situation: Situation, event: Claim) -> Ruling:
             because="claim_false",
             tricks_to="defenders",
         )
-        return _refuted(ruling, found)
+        return _refuted(ruling, checked)
     if contract_of(situation) is Contract.NULL:
         return game_over(
             situation,
@@ -106,8 +106,8 @@ _SOLOIST: dict[str, Callable[[Situation, Claim], Ruling]] = {
 @implements("SkO-4.3.5")
 def _defender_claims(situation: Situation, event: Claim) -> Ruling:
     """A defender's claim; failing, all remaining tricks are the soloist's."""
-    found = verdict(situation, event)
-    if found.holds and contract_of(situation) is Contract.NULL:
+    checked = verdict(situation, event)
+    if checked.holds and contract_of(situation) is Contract.NULL:
         return game_over(
             situation,
             GameEnd.PLAYED_OUT,
@@ -116,7 +116,7 @@ def _defender_claims(situation: Situation, event: Claim) -> Ruling:
             change=trick_to_soloist,
             undecided=Undecided("null_claim"),
         )
-    if found.holds:
+    if checked.holds:
         return game_over(
             situation,
             GameEnd.PLAYED_OUT,
@@ -132,15 +132,15 @@ def _defender_claims(situation: Situation, event: Claim) -> Ruling:
         GameEnd.FAULT_OPPONENTS,
         "SkO-4.3.5",
         because="claim_false",
-        change=credited(situation, found.line),
+        change=credited(situation, checked.line),
         tricks_to="soloist",
     )
-    return _refuted(ruling, found)
+    return _refuted(ruling, checked)
 
 
-def _refuted(ruling: Ruling, found: ClaimVerdict) -> Ruling:
+def _refuted(ruling: Ruling, checked: ClaimVerdict) -> Ruling:
     """The ruling with the play, and the hands, that beat the claim."""
-    return replace(ruling, refutation=found.line, refuting_hands=found.hands)
+    return replace(ruling, refutation=checked.line, refuting_hands=checked.hands)
 
 
 KINDS: tuple[AnyKind, ...] = (EventKind(Claim, claim, by=Doer.CARD_HOLDER, moments=END_OF_A_GAME),)

@@ -18,7 +18,7 @@ from skat.referee.events import (
     DealOutOfTurn,
     Idle,
 )
-from skat.referee.facts import MissingError, impossible, told
+from skat.referee.facts import MissingError, impossible, required
 from skat.referee.facts.when import when
 from skat.referee.kind import ALWAYS, IN_THE_DEAL, AnyKind, Doer, EventKind, When
 from skat.referee.ruling import Consequence, Reason, Ruling, play_on, put_right
@@ -40,9 +40,9 @@ SAME_DEALER = Reason("same_dealer_deals")
 
 @implements("SkO-3.2.10")
 def too_late(situation: Situation, event: Complaint) -> bool:
-    """Whether it is claimed only after the cards are picked up, as told, or by who bids and plays.
+    """Whether the cards were picked up before the claim, as given, or as bids and play show.
 
-    Who sits out has no cards to pick up; his time ends with that of the players.
+    A dealer who sits out has no cards to pick up; his time ends with that of the players.
     """
     if event.picked_up is not None and not isinstance(event.by, Idle):
         return event.picked_up
@@ -66,13 +66,13 @@ def _dealer_has_part(situation: Situation, event: CardExposedInDeal) -> bool:
     dealer = Seat.REARHAND if situation.table_size == 3 else Idle.DEALER
     if event.fault is None and event.by is dealer:
         return True
-    return told(event.fault, "event.fault") != "other"
+    return required(event.fault, "event.fault") != "other"
 
 
 @implements("SkO-3.2.11")
 def deal_out_of_turn(situation: Situation, event: DealOutOfTurn) -> Ruling:
     """A deal by the wrong player is void until its round is closed."""
-    noticed = told(event.noticed, "event.noticed")
+    noticed = required(event.noticed, "event.noticed")
     if noticed in ("later_round", "untraceable"):
         return _replay_this_round(situation, event)
     closed = noticed in ("round_entered", "signed")
@@ -108,11 +108,11 @@ def _replay_this_round(situation: Situation, event: DealOutOfTurn) -> Ruling:
 
 
 def _why_no_misdeal(situation: Situation, event: DealOutOfTurn) -> Refusal | None:
-    first, found = event.first_wrong_deal, event.found_at
-    if first is None or found is None or first <= found:
+    first, noticed = event.first_wrong_deal, event.found_at
+    if first is None or noticed is None or first <= noticed:
         return None
     facts = ("event.first_wrong_deal", "event.found_at")
-    return impossible("found_before", "SkO-3.2.12", facts=facts, deal=first, found=found)
+    return impossible("found_before", "SkO-3.2.12", facts=facts, deal=first, found=noticed)
 
 
 LEAST_PACKET: Final = 4
@@ -133,22 +133,22 @@ def is_a_cut(packet: int) -> bool:
 def deal_complaint(situation: Situation, event: DealComplaint) -> Ruling:
     """Shuffle, cut and manner of dealing: complaints only before picking up."""
     if not too_late(situation, event):
-        told(event.picked_up, "event.picked_up")
+        required(event.picked_up, "event.picked_up")
     return _ruled(situation, event, what=event.what or "", usual=())
 
 
 @implements("SkO-3.2.3")
 def bad_shuffle(situation: Situation, event: BadShuffle) -> Ruling:
     """Faces seen in the shuffle: shuffled again before the cut (SkO-3.2.2)."""
-    what = event.what or "face_shown"
-    return _ruled(situation, event, what=what, usual=_OF_WHAT["face_shown"])
+    fault = event.what or "face_shown"
+    return _ruled(situation, event, what=fault, usual=_OF_WHAT["face_shown"])
 
 
 @implements("SkO-3.2.2", "SkO-3.2.4")
 def cut_missing(situation: Situation, event: CutMissing) -> Ruling:
     """No cut, or none that counts: the pack is cut again (TR-8.3)."""
-    what = event.what or ("not_cut" if event.packet is None else "packet_too_small")
-    return _ruled(situation, event, what=what, usual=_OF_WHAT["not_cut"])
+    fault = event.what or ("not_cut" if event.packet is None else "packet_too_small")
+    return _ruled(situation, event, what=fault, usual=_OF_WHAT["not_cut"])
 
 
 def _ruled(
@@ -158,7 +158,7 @@ def _ruled(
     what: str,
     usual: tuple[str, ...],
 ) -> Ruling:
-    """The ruling by what was wrong; `usual` are the articles where other words were said of it."""
+    """The ruling by what was wrong; `usual` are the articles for words that no rule lists."""
     words = what.casefold().replace(" ", "_")
     named = _OF_WHAT.get(words, usual)
     packet = event.packet if event.packet is not None else _packet_in(what)
@@ -197,13 +197,13 @@ _BECAUSE = {
 }
 
 
-def _packet_in(what: str) -> int | None:
-    """The packet of a cut told in words, "cut 3/29"; None if no two packets of a pack are named.
+def _packet_in(words: str) -> int | None:
+    """The packet of a cut in words, "cut 3/29"; None if no two packets of a pack are named.
 
     >>> _packet_in("cut 3/29"), _packet_in("dealt 3/4/3")
     (3, None)
     """
-    for first, second in re.findall(r"\b(\d{1,2})\s*[/:]\s*(\d{1,2})\b", what):
+    for first, second in re.findall(r"\b(\d{1,2})\s*[/:]\s*(\d{1,2})\b", words):
         if int(first) + int(second) == len(ALL_CARDS):
             return int(first)
     return None

@@ -1,11 +1,11 @@
-"""Cards shown and words said in play (SkO-4.1.8, 4.1.9, 4.2.7, 4.2.9, 4.5.8)."""
+"""Cards shown and remarks made in play (SkO-4.1.8, 4.1.9, 4.2.7, 4.2.9, 4.5.8)."""
 
 from __future__ import annotations
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.referee.events import CardPulled, CardsExposed, CountedAloud, Idle, Remark
-from skat.referee.facts import MissingError, offending_party, told
+from skat.referee.facts import MissingError, offending_party, required
 from skat.referee.facts.contradictions import no_cards_of_his
 from skat.referee.fault import fault, harmless, no_influence
 from skat.referee.game_over import game_over
@@ -23,7 +23,7 @@ def cards_exposed(situation: Situation, event: CardsExposed) -> Ruling:
         return _shown_by_idle_person(situation, event)
     if offending_party(situation) == "soloist":
         return _soloist_takes_back("SkO-4.1.9", because="soloist_dropped_cards")
-    cards = told(event.cards, "event.cards")
+    cards = required(event.cards, "event.cards")
     if result_was_forced(situation):
         return play_on("SkO-4.1.9", because="result_was_forced", undecided="C13")
     if len(cards) < 2:
@@ -39,13 +39,13 @@ def cards_exposed(situation: Situation, event: CardsExposed) -> Ruling:
 
 
 def _why_no_cards_to_show(situation: Situation, event: CardsExposed | CardPulled) -> Refusal | None:
-    """Who sits out shows only cards of another, and says which."""
+    """A dealer who sits out shows only cards of another, and says which."""
     return no_cards_of_his() if isinstance(event.by, Idle) and not event.cards else None
 
 
 @implements("SkO-3.5.4", "SkO-4.2.9")
 def _shown_by_idle_person(situation: Situation, event: CardsExposed) -> Ruling:
-    """Who sits out shows the cards of another, which betrays them like a word."""
+    """A dealer who sits out shows the cards of another, which betrays them like a word."""
     articles = ("SkO-4.2.9", "SkO-3.5.4")
     return _harmless_or_forced(situation, event, *articles) or fault(
         situation,
@@ -79,13 +79,13 @@ def _higher_by_the_rest(situation: Situation) -> Undecided | None:
         return None
     try:
         usual = game_over(situation, GameEnd.FAULT_OPPONENTS, because="")
-        other = game_over(situation, GameEnd.PLAYED_OUT, because="", change=rest_to_soloist)
+        rest = game_over(situation, GameEnd.PLAYED_OUT, because="", change=rest_to_soloist)
     except MissingError:
         # The level by the rest depends on facts that the ruling itself can do without.
         return Undecided("C3")
-    if usual.score is None or other.score is None or other.score.score == usual.score.score:
+    if usual.score is None or rest.score is None or rest.score.score == usual.score.score:
         return None
-    return Undecided("C3", (other.score.score,)) if other.score.won else None
+    return Undecided("C3", (rest.score.score,)) if rest.score.won else None
 
 
 @implements("SkO-4.2.7")

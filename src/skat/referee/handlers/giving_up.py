@@ -14,8 +14,8 @@ from skat.referee.facts import (
     game_of,
     offender,
     offending_party,
+    required,
     soloist_of,
-    told,
 )
 from skat.referee.fault import continued
 from skat.referee.game_over import game_over
@@ -28,7 +28,7 @@ from skat.rules.scoring.finished import GameEnd
 
 
 def concession(situation: Situation, event: Concession) -> Ruling:
-    """Somebody gives up: the soloist alone early on, later with consent; a defender for all.
+    """The soloist gives up alone early on, later with consent; a defender gives up for both.
 
     Only a game that was announced can be given up.
     """
@@ -40,7 +40,7 @@ def concession(situation: Situation, event: Concession) -> Ruling:
         return _soloist_concedes(situation, "SkO-4.3.2", "SkO-4.3.1")
     if _MAY_ALONE[situation.rules.options.concession_window](situation):
         return _soloist_concedes(situation, "SkO-4.3.1")
-    return _without_consent(by_dealer=any(isinstance(one, Idle) for one in consents))
+    return _without_consent(by_dealer=any(isinstance(person, Idle) for person in consents))
 
 
 @implements("SkO-4.3.1")
@@ -85,10 +85,10 @@ def _nine_cards(situation: Situation) -> bool:
     soloist = soloist_of(situation)
     if soloist in situation.hands:
         return len(situation.hands[soloist]) >= 9
-    trick = told(situation.trick, "state.trick")
+    trick = required(situation.trick, "state.trick")
     if trick != 2:
         return trick < 2
-    on_table = len(told(situation.state.table_cards, "state.table_cards"))
+    on_table = len(required(situation.state.table_cards, "state.table_cards"))
     if on_table == 0:
         return True
     return (soloist.index - leader_of(situation).index) % 3 >= on_table
@@ -97,10 +97,10 @@ def _nine_cards(situation: Situation) -> bool:
 @implements("SkO-4.3.1")
 def _first_trick(situation: Situation) -> bool:
     """Whether trick 2 is not led yet (option `first_trick`)."""
-    trick = told(situation.trick, "state.trick")
+    trick = required(situation.trick, "state.trick")
     if trick != 2:
         return trick < 2
-    return not told(situation.state.table_cards, "state.table_cards")
+    return not required(situation.state.table_cards, "state.table_cards")
 
 
 _MAY_ALONE: dict[str, Callable[[Situation], bool]] = {
@@ -182,10 +182,10 @@ def _level_by_throwing_in(situation: Situation, end: GameEnd, ruling: Ruling) ->
         return None
     options = replace(situation.rules.options, throw_in_level="simple")
     strict = replace(situation, rules=replace(situation.rules, options=options))
-    other = game_over(strict, end, because="")
-    if other.score is None or ruling.score is None or other.score.score == ruling.score.score:
+    simple = game_over(strict, end, because="")
+    if simple.score is None or ruling.score is None or simple.score.score == ruling.score.score:
         return None
-    return Undecided("C8", (other.score.score,))
+    return Undecided("C8", (simple.score.score,))
 
 
 KINDS: tuple[AnyKind, ...] = (

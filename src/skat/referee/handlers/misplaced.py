@@ -103,7 +103,7 @@ def _exchanged_before_announcing(*, own_skat: bool) -> Ruling:
 
 
 def _whose_fault(situation: Situation, event: CardsExchanged) -> Party:
-    """The party of the offender; where he was not told, that of the hands, if they are of one."""
+    """The offender's party; where he is unknown, that of the hands, if they are of one party."""
     hands = {place for place in (event.origin, event.to) if isinstance(place, Seat)}
     parties: set[Party] = {
         "soloist" if hand is soloist_of(situation) else "defenders" for hand in hands

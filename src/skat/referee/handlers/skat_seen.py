@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from skat.model.law import implements
 from skat.model.seats import SEATS
 from skat.referee.events import HandSeen, Idle, SkatSeen, SkatTaken
-from skat.referee.facts import offender, offending_party, soloist_of, told
+from skat.referee.facts import offender, offending_party, required, soloist_of
 from skat.referee.facts.calls import winner
 from skat.referee.facts.when import fact_of_play, is_announced, when
 from skat.referee.fault import fault
@@ -24,7 +24,7 @@ REDRAW = Reason("draw_new_skat")
 
 @implements("SkO-3.2.14")
 def skat_seen(situation: Situation, event: SkatSeen) -> Ruling:
-    """Whoever looks at the skat may not bid any more; in play he has committed a fault."""
+    """A player who looks at the skat may not bid any more; in play it is a fault."""
     ruling = _bidding_is_over(situation, event)
     if ruling is not None:
         return ruling
@@ -38,7 +38,7 @@ def skat_seen(situation: Situation, event: SkatSeen) -> Ruling:
 
 @implements("SkO-3.2.15", "SkO-3.3.10")
 def skat_taken(situation: Situation, event: SkatTaken) -> Ruling:
-    """Whoever takes the skat up may not bid; two of his twelve cards become the new skat."""
+    """A player who takes the skat up may not bid; two of his twelve cards become the new skat."""
     ruling = _bidding_is_over(situation, event)
     if ruling is not None:
         return ruling
@@ -73,7 +73,7 @@ def _forehand_takes_it() -> Ruling:
 
 @implements("SkO-3.3.9")
 def _laid_back(ruling: Ruling, by: Idle) -> Ruling:
-    """Who sits out has no cards with which the skat could be mixed: it is laid back."""
+    """A dealer who sits out has no cards with which the skat could be mixed: it is laid back."""
     return replace(
         ruling,
         skat="restored",
@@ -102,7 +102,7 @@ def _found_after_auction(situation: Situation, event: SkatSeen | SkatTaken) -> R
     by = offender(situation)
     if not isinstance(by, Idle) and by is soloist_of(situation):
         return play_on("SkO-3.3.5", "SkO-2.2.2", "SkO-3.4.1", because="skat_is_the_soloists")
-    choice = told(situation.soloist_choice, "soloist_choice")
+    choice = required(situation.soloist_choice, "soloist_choice")
     if choice == "pass":
         return Ruling(
             outcome=Consequence.PASSED,
@@ -120,7 +120,7 @@ def _found_after_auction(situation: Situation, event: SkatSeen | SkatTaken) -> R
 
 @implements("SkO-4.2.8")
 def _seen_in_play(situation: Situation) -> Ruling:
-    """Whoever sees the skat during play ends the game; the soloist by SkO-3.4.8, too."""
+    """A look at the skat during play ends the game; the soloist's by SkO-3.4.8, too."""
     if offending_party(situation) == "soloist":
         return fault(situation, "SkO-4.2.8", "SkO-3.4.8", because="skat_seen_by_soloist")
     return fault(
@@ -130,7 +130,7 @@ def _seen_in_play(situation: Situation) -> Ruling:
 
 @implements("SkO-3.3.9")
 def hand_seen(situation: Situation, event: HandSeen) -> Ruling:
-    """Whoever looks into another hand may not bid (fr, pl); in play it is a fault (C19)."""
+    """A player who looks into another hand may not bid (fr, pl); in play it is a fault (C19)."""
     if isinstance(event.by, Idle):
         return _seen_by_idle_person(situation, event)
     return _hand_seen(situation, "SkO-4.5.5")
@@ -138,10 +138,10 @@ def hand_seen(situation: Situation, event: HandSeen) -> Ruling:
 
 @implements("SkO-3.5.4")
 def _seen_by_idle_person(situation: Situation, event: HandSeen) -> Ruling:
-    """Who sits out may look into one hand that is shown to him, not into two."""
+    """A dealer who sits out may look into one hand that is shown to him, not into two."""
     if when(situation) is When.ANNOUNCING:
         return _hand_seen(situation, "SkO-3.5.4", "TR-8.5")
-    if told(event.hands_seen, "event.hands_seen") == 1:
+    if required(event.hands_seen, "event.hands_seen") == 1:
         return play_on("SkO-3.5.4", "TR-8.5", because="dealer_may_see_one_hand")
     return _hand_seen(situation, "SkO-3.5.4", "TR-8.5", "SkO-4.5.5")
 

@@ -24,7 +24,7 @@ from skat.referee.events import (
     TricksLeftLying,
     TricksMixed,
 )
-from skat.referee.facts import contract_of, impossible, offender, offending_party, told
+from skat.referee.facts import contract_of, impossible, offender, offending_party, required
 from skat.referee.facts.when import why_no_trick_gathered
 from skat.referee.fault import fault
 from skat.referee.game_over import game_over
@@ -43,7 +43,7 @@ def tricks_mixed(situation: Situation, event: TricksMixed) -> Ruling:
 
 @implements("SkO-4.4.5")
 def tricks_left_lying(situation: Situation, event: TricksLeftLying) -> Ruling:
-    """Who leaves his tricks lying claims the rest; the game ended before them."""
+    """A party that leaves its tricks lying claims the rest; the game ended before them."""
     if offending_party(situation) == "defenders":
         return fault(
             situation,
@@ -60,7 +60,7 @@ def tricks_left_lying(situation: Situation, event: TricksLeftLying) -> Ruling:
 def _from_last_gathered(situation: Situation, event: TricksLeftLying) -> Ruling:
     """fr, pl: the game ended with the last trick properly gathered."""
     if situation.demand == "end":
-        points = told(event.gathered_points, "event.gathered_points")
+        points = required(event.gathered_points, "event.gathered_points")
         state = replace(
             situation.state,
             soloist_points=CardPoints(points),
@@ -77,8 +77,8 @@ def _from_last_gathered(situation: Situation, event: TricksLeftLying) -> Ruling:
 @implements("SkO-4.4.5")
 def _from_lost_trick(situation: Situation, event: TricksLeftLying) -> Ruling:
     """en: the lying tricks stay his, the lost one and all after it are the opponents'."""
-    points = told(event.gathered_points, "event.gathered_points")
-    lying = told(event.lying_points, "event.lying_points")
+    points = required(event.gathered_points, "event.gathered_points")
+    lying = required(event.lying_points, "event.lying_points")
     state = replace(
         situation.state,
         soloist_points=CardPoints(points + lying),
@@ -159,7 +159,7 @@ def card_taken_back(situation: Situation, event: CardTakenBack) -> Ruling:
 def tricks_inspected(situation: Situation, event: TricksInspected) -> Ruling:
     """Gathered tricks turned up or counted again: a fault, but not the last one.
 
-    Not told which, they are taken to be earlier ones.
+    Where it is not known which, they are taken to be earlier ones.
     """
     if event.looked_at == "last":
         if may_see_last_trick(situation, offender(situation)):
@@ -174,26 +174,26 @@ def _turned_up(situation: Situation, *articles: str, because: str) -> Ruling:
 
 
 def _seen_in_time(situation: Situation) -> str:
-    told = situation.state.table_cards is not None
-    return "last_trick_seen" if told else "last_trick_taken_as_in_time"
+    known = situation.state.table_cards is not None
+    return "last_trick_seen" if known else "last_trick_taken_as_in_time"
 
 
 @implements("SkO-4.4.3")
 def last_trick_refused(situation: Situation, event: LastTrickRefused) -> Ruling:
-    """Whoever has not played to the next trick may have the last one shown."""
+    """A player who has not played to the next trick may have the last one shown."""
     asker = _asker(event)
     if asker is not None and not may_see_last_trick(situation, asker):
         return play_on("SkO-4.4.3", because="last_trick_rightly_refused")
-    told = situation.state.table_cards is not None
+    known = situation.state.table_cards is not None
     return put_right(
         "SkO-4.4.3",
-        because="last_trick_owed" if told else "last_trick_owed_taken_as_in_time",
+        because="last_trick_owed" if known else "last_trick_owed_taken_as_in_time",
         correction=Reason("show_last_trick"),
     )
 
 
 def _asker(event: LastTrickRefused) -> Person | None:
-    """Who asked for it, if a player of the table did and that was told."""
+    """The player who asked for it; None for an onlooker or an unknown person."""
     if event.claimed_by is None or isinstance(event.claimed_by, Kibitzer):
         return None
     return event.claimed_by
@@ -203,7 +203,7 @@ def _asker(event: LastTrickRefused) -> Person | None:
 def may_see_last_trick(situation: Situation, person: Person) -> bool:
     """Whether the last trick may still be shown to him (B26).
 
-    Not told what lies on the table, the next trick is taken as not led yet. An idle dealer never
+    Without the cards on the table the next trick is taken as not led yet. An idle dealer never
     plays a card, so his time ends with the next lead.
     """
     on_table = len(situation.state.table_cards or ())

@@ -88,7 +88,7 @@ def lead_out_of_turn(situation: Situation, event: LeadOutOfTurn) -> Ruling:
 
 
 def _why_no_wrong_lead(situation: Situation, event: LeadOutOfTurn) -> Refusal | None:
-    """Who is on lead leads in turn; to the first trick that is forehand (SkO-4.1.1)."""
+    """The player on lead leads in turn; to the first trick that is forehand (SkO-4.1.1)."""
     state, by = situation.state, event.by
     first = situation.trick == 1 and state.leader is None
     leader = Seat.FOREHAND if first else state.leader

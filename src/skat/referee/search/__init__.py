@@ -1,1 +1,1 @@
-"""What the cards decide: claims and forced results by search, with all cards told or not."""
+"""What the cards decide: claims and forced results by search, with all cards known or not."""

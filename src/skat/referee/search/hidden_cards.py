@@ -172,7 +172,7 @@ class _Search:
                     break
                 trick, gained = (), judged
             seat = (leader + len(trick)) % 3
-            found = next(
+            winning_move = next(
                 (
                     (card, after)
                     for card, after in self._moves(cards, seat, trick)
@@ -180,9 +180,9 @@ class _Search:
                 ),
                 None,
             )
-            if found is None:
+            if winning_move is None:
                 break
-            card, cards = found
+            card, cards = winning_move
             line.append(card)
             shown[seat] |= 1 << card
             trick = (*trick, card)

@@ -9,7 +9,7 @@ from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.order import winning_card
 from skat.model.seats import SEATS, Seat
 from skat.referee.events import Claim
-from skat.referee.facts import MissingError, contract_of, game_of, refuse, soloist_of, told
+from skat.referee.facts import MissingError, contract_of, game_of, refuse, required, soloist_of
 from skat.referee.situation import Seen, Situation
 from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
 
@@ -22,7 +22,7 @@ def leader_of(situation: Situation) -> Seat:
         return _leader_after(situation, situation.seen.tricks)
     if situation.trick == 1:
         return Seat.FOREHAND
-    return told(situation.state.leader, "state.leader")
+    return required(situation.state.leader, "state.leader")
 
 
 def open_trick(situation: Situation) -> tuple[Card, ...]:
@@ -43,15 +43,15 @@ def _leader_after(situation: Situation, tricks: tuple[tuple[Card, ...], ...]) ->
     return leader
 
 
-def all_hands_told(situation: Situation) -> bool:
-    """Whether the cards of all three were told, so that nothing is hidden."""
+def all_hands_known(situation: Situation) -> bool:
+    """Whether the cards of all three were given, so that nothing is hidden."""
     return all(hand_of(situation, seat) is not None for seat in SEATS)
 
 
 class KnownCards(NamedTuple):
-    """What a player knows; `asks` are the facts that would tell more, where some were not told.
+    """What a player knows; `asks` are the facts that would tell more, where some are missing.
 
-    While something is missing every card that was not told may lie anywhere, in the tricks too:
+    While a fact is missing every unknown card may lie anywhere, in the tricks too:
     what holds even so holds for certain, and what does not hold is not refuted yet.
     """
 
@@ -60,7 +60,7 @@ class KnownCards(NamedTuple):
 
 
 def hand_of(situation: Situation, seat: Seat) -> CardSet | None:
-    """The cards of this seat, as told, or laid open with a claim; None if they were not told."""
+    """The cards of this seat, as given, or laid open with a claim; None if they are not known."""
     event = situation.event
     if seat in situation.hands:
         return situation.hands[seat]
@@ -109,7 +109,7 @@ def _knows_skat(situation: Situation, by: Seat) -> bool:
 
 
 def _anywhere(situation: Situation, hands: dict[Seat, int], by: Seat) -> Knowledge:
-    """By the cards told alone: all others may be held, lie in the skat, or be gone."""
+    """By the cards given alone: all others may be held, lie in the skat, or be gone."""
     on_table = CardSet.of(open_trick(situation)).mask
     certain = [hands.get(seat, 0) for seat in SEATS]
     unseen = EVERY_CARD & ~on_table
@@ -118,18 +118,18 @@ def _anywhere(situation: Situation, hands: dict[Seat, int], by: Seat) -> Knowled
             raise ContradictionError("card_twice", cards & ~unseen)
         unseen &= ~cards
     room = [0 if seat in hands else _size(situation, seat, hands, by) for seat in SEATS]
-    elsewhere = unseen.bit_count() - sum(room)
-    if elsewhere < 0:
+    not_held = unseen.bit_count() - sum(room)
+    if not_held < 0:
         raise ContradictionError("room_wrong")
     return Knowledge(
         certain=(certain[0], certain[1], certain[2], 0),
         unseen=unseen,
-        room=(room[0], room[1], room[2], elsewhere),
+        room=(room[0], room[1], room[2], not_held),
     )
 
 
 def _by_tricks(situation: Situation, seen: Seen, hands: dict[Seat, int]) -> Knowledge:
-    """By the tricks as they were played, who did not follow included."""
+    """By the tricks as they were played, with the seats that did not follow."""
     played: list[tuple[int, int]] = []
     leader = Seat.FOREHAND
     for number, trick in enumerate(seen.tricks, start=1):
@@ -146,7 +146,7 @@ def _by_tricks(situation: Situation, seen: Seen, hands: dict[Seat, int]) -> Know
 
 
 def _by_cards(situation: Situation, seen: Seen, hands: dict[Seat, int], by: Seat) -> Knowledge:
-    """By the cards that are gone, in any order, and what somebody is known not to hold."""
+    """By the cards that are gone, in any order, and what a seat is known not to hold."""
     gone = (seen.cards or CardSet()).mask | CardSet.of(open_trick(situation)).mask
     certain = [hands.get(seat, 0) for seat in SEATS] + [(seen.skat or CardSet()).mask]
     room = [0 if seat in hands else _size(situation, seat, hands, by) for seat in SEATS]
@@ -174,7 +174,7 @@ def _size(situation: Situation, seat: Seat, hands: dict[Seat, int], by: Seat) ->
     """How many cards this seat holds, by the hand of the one who is known."""
     leader, on_table = leader_of(situation), len(open_trick(situation))
 
-    def played(one: Seat) -> int:
-        return int((one.index - leader.index) % 3 < on_table)
+    def played(seat_asked: Seat) -> int:
+        return int((seat_asked.index - leader.index) % 3 < on_table)
 
     return hands[by].bit_count() + played(by) - played(seat)

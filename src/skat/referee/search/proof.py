@@ -3,11 +3,11 @@
 A claim is decided exactly (SkO-4.3.4, 4.3.5), a level by regular play (SkO-4.2.6), a forced result
 by C13.
 
-Where all cards were told they are searched as they lie; else a claim must hold in every
+Where all cards are known they are searched as they lie; else a claim must hold in every
 distribution that fits what the claimer knows.
 
 A level counts where regular play would surely have reached it. One defender forces a result from
-his own cards, whatever is said or shown.
+his own cards, whatever is announced or shown.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from skat.referee.search.hidden_cards import (
     takes_one,
     why_not_forced,
 )
-from skat.referee.search.knowing import all_hands_told, hand_of, knowledge, leader_of, open_trick
+from skat.referee.search.knowing import all_hands_known, hand_of, knowledge, leader_of, open_trick
 from skat.referee.search.verdict import (
     MOST_NODES,
     RestClaim,
@@ -68,7 +68,7 @@ class ClaimVerdict(msgspec.Struct, frozen=True):
 
 
 def verdict(situation: Situation, event: Claim) -> ClaimVerdict:
-    """The verdict on a claim: as told, or found by search."""
+    """The verdict on a claim: as given, or found by search."""
     by = offender(situation)
     if event.holds is not None:
         return ClaimVerdict(event.holds)
@@ -82,7 +82,7 @@ def verdict(situation: Situation, event: Claim) -> ClaimVerdict:
         if by is soloist
         else claim_of_defender(by, soloist=soloist, rules=situation.rules)
     )
-    if all_hands_told(situation):
+    if all_hands_known(situation):
         return _as_they_lie(situation, claimed)
     return _searched(situation, by, takes_all(claimed.takers))
 
@@ -104,7 +104,7 @@ def _as_they_lie(situation: Situation, claimed: RestClaim) -> ClaimVerdict:
 
 
 def _searched(situation: Situation, by: Seat, goal: Goal) -> ClaimVerdict:
-    """By what the claimer knows; where too little was told to refute it, the rest is asked for."""
+    """By what the claimer knows; where that is too little to refute it, the rest is asked for."""
     known = knowledge(situation, by)
     try:
         refuted = why_not_forced(
@@ -126,7 +126,7 @@ def _searched(situation: Situation, by: Seat, goal: Goal) -> ClaimVerdict:
         return ClaimVerdict(holds=True)
     if known.asks:
         raise MissingError(*known.asks)
-    hands = {} if all_hands_told(situation) else refuted.hands
+    hands = {} if all_hands_known(situation) else refuted.hands
     return ClaimVerdict(holds=False, line=refuted.line, hands=hands)
 
 
@@ -167,13 +167,13 @@ def _before_the_lost_trick(situation: Situation, refutation: tuple[Card, ...]) -
 
 @implements("SkO-4.2.6")
 def proved_by_search(situation: Situation, winner: Party) -> Announced | None:
-    """The level that the winner surely reaches from the cards told; None if they do not tell.
+    """The level that the winner surely reaches by the cards given; None if they do not show it.
 
     Both parties see all cards. The cards must be those of regular play: equally many in each hand.
     """
     state = situation.state
     own, theirs = state.soloist_points, state.opponent_points
-    if not all_hands_told(situation) or contract_of(situation) is Contract.NULL:
+    if not all_hands_known(situation) or contract_of(situation) is Contract.NULL:
         return None
     if own is None or theirs is None or state.tricks_only:
         return None
@@ -233,8 +233,8 @@ _POINTS = {PlayedLevel.SIMPLE: 60, PlayedLevel.SCHNEIDER: 31}
 def result_was_forced(situation: Situation) -> bool:
     """Whether the offender, a defender, beats the soloist alone against any play of both others.
 
-    By his own cards and what he has seen, or by all hands where all were told. Who appeals to this
-    tells the cards: where they were not told, or the search is too long, it is not so.
+    By his own cards and what he has seen, or by all hands where all are known. He gives the
+    cards with his appeal: where they are missing, or the search is too long, it is not so.
     """
     if not is_announced(situation) or offending_party(situation) == "soloist":
         return False
@@ -260,7 +260,7 @@ def result_was_forced(situation: Situation) -> bool:
 def _beaten(situation: Situation, by: Seat) -> Goal:
     """What beats the soloist: a trick in his null, else the points that he cannot spare.
 
-    Where points or level were not told, nothing less than all remaining tricks is sure to.
+    Where points or level are unknown, nothing less than all remaining tricks is sure to.
     """
     if contract_of(situation) is Contract.NULL:
         return takes_one(soloist_of(situation))

@@ -49,8 +49,8 @@ def claim_of_soloist(soloist: Seat, *, contract: Contract) -> RestClaim:
     RestClaim(takers=6, choosers=1)
     """
     own = mask(soloist)
-    others = mask(*soloist.others)
-    return RestClaim(takers=others if contract is Contract.NULL else own, choosers=own)
+    defenders = mask(*soloist.others)
+    return RestClaim(takers=defenders if contract is Contract.NULL else own, choosers=own)
 
 
 def claim_of_defender(by: Seat, *, soloist: Seat, rules: RuleSet) -> RestClaim:
