@@ -142,7 +142,7 @@ WRITTEN_BY_US = {
     "server/study/own_record.py",
     "server/study/review_queue.py",
     "tables/pairing/room.py",
-    "tables/running/elsewhere.py",
+    "tables/running/attendants.py",
 }
 """What the bus, the database or a process of the server's own has is nested as it was written."""
 OF_A_SERVER = {"client/connection.py"}

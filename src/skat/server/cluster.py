@@ -27,7 +27,7 @@ from skat.office.duplicate import state as duplicate
 from skat.office.lists import evening
 from skat.server.background import Background
 from skat.tables.pairing.room import SharedRoom
-from skat.tables.running.elsewhere import read
+from skat.tables.running.attendants import read
 from skat.tables.running.sharing import Sharing
 from skat.tables.state import reducer as tables
 

@@ -16,7 +16,7 @@ from skat.journal.store.migrations import MIGRATIONS
 from skat.model.refusal import Refusal
 from skat.notation.record import Record
 from skat.server.people.older_deals import PAUSE
-from skat.tables.shown.retold import Told, replayed
+from skat.tables.shown.retold import ReplayedEntry, replayed
 from tests.journal.store.test_opening import versions
 from tests.server.in_process import Browser, server_on
 from tests.server.people.test_public_deals import exported, played
@@ -98,7 +98,7 @@ def test_a_table_that_cannot_be_told_keeps_no_other_from_it(
     as_before(tmp_path)
     tables = iter(range(100))
 
-    def broken(entries: Sequence[Entry], *, table: JournalId) -> Iterator[Told | Refusal]:
+    def broken(entries: Sequence[Entry], *, table: JournalId) -> Iterator[ReplayedEntry | Refusal]:
         if next(tables) == 0:
             raise AssertionError(table)
         return replayed(entries, table=table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from skat.model.seats import Place
-from skat.tables.running.elsewhere import NOBODY, Attendants
+from skat.tables.running.attendants import NOBODY, Attendants
 from skat.tables.shown.snapshot import Presence
 from tests.memory_store import MemoryStore
 from tests.tables.tools import Eyes, opened_table

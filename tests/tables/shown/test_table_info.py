@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import fields, replace
 
 from skat.model.seats import Place
-from skat.tables.shown.table_info import TableTold, Unrecorded, table_info
+from skat.tables.shown.table_info import CachedTable, Unrecorded, table_info
 from skat.tables.state.settings import Clock
 from skat.tables.state.table_state import TableState
 from tests.memory_store import MemoryStore
@@ -38,11 +38,11 @@ def test_what_was_told_holds_exactly_as_long_as_it_is_so(number: int) -> None:
     for state in states(number):
         for moment in (MOMENT, ANOTHER, ANOTHER):
             if told is None or not told.still_holds(state, moment):
-                told, made = TableTold(state, moment), made + 1
+                told, made = CachedTable(state, moment), made + 1
             assert told.seen_by("spectator") == table_info(state, moment)
     assert told is not None
     for moment in (MOMENT, ANOTHER):
-        told = TableTold(states(number)[-1], moment)
+        told = CachedTable(states(number)[-1], moment)
         assert told.still_holds(states(number)[-1], moment) is False, "other objects, perhaps equal"
 
 
@@ -53,7 +53,7 @@ def test_a_move_changes_nothing_around_the_deal() -> None:
     for state in calm:
         seen += 1
         if told is None or not told.still_holds(state, MOMENT):
-            told, made = TableTold(state, MOMENT), made + 1
+            told, made = CachedTable(state, MOMENT), made + 1
     assert made < seen / 4
 
 
@@ -61,7 +61,7 @@ def test_whatever_else_changes_is_told() -> None:
     """Of each field of a state: another one is noticed, or the table says the same with it."""
     ran = states(2)
     state = ran[len(ran) // 2]
-    told = TableTold(state, MOMENT)
+    told = CachedTable(state, MOMENT)
     passed_over = set[str]()
     for field in fields(TableState):
         if field.name == "deal":
@@ -79,12 +79,12 @@ def test_whatever_else_changes_is_told() -> None:
 def test_with_a_clock_it_is_told_anew_every_time() -> None:
     state = states(3)[-1]
     clocked = replace(state, settings=replace(state.settings, clock=Clock(per="move", seconds=9)))
-    assert not TableTold(clocked, MOMENT).still_holds(clocked, MOMENT)
-    assert TableTold(state, MOMENT).still_holds(state, MOMENT)
+    assert not CachedTable(clocked, MOMENT).still_holds(clocked, MOMENT)
+    assert CachedTable(state, MOMENT).still_holds(state, MOMENT)
 
 
 def test_who_looks_on_is_told_who_he_is() -> None:
-    told = TableTold(states(4)[-1], MOMENT)
+    told = CachedTable(states(4)[-1], MOMENT)
     assert (told.seen_by(Place(2)).you, told.seen_by(Place(2)).role) == (2, "player")
     assert (told.seen_by("newcomer").you, told.seen_by("newcomer").role) == (None, "newcomer")
     assert told.seen_by("spectator").role == "spectator"

@@ -343,7 +343,7 @@ export interface CallReferee {
   seat: SeatName | null;
 }
 
-/** Somebody called the referee: on what, if there was anything, and what is demanded so far. */
+/** A call for the referee: on which fault, if any, and what is demanded so far. */
 export interface Called {
   by: SeatName | null;
   fault: OffenceKind | null;
@@ -412,7 +412,7 @@ export interface ChangeKeeper {
   at?: string;
 }
 
-/** Something that a player said, in his own words or by a phrase; lines are numbered from 1 while the table is in memory. */
+/** A line of a player, in his own words or by a phrase; lines are numbered from 1 while the table is in memory. */
 export interface ChatLine {
   type: 'chat';
   number: number;
@@ -1012,7 +1012,7 @@ export interface FriendsBody {
   challenges: ChallengeInfo[];
 }
 
-/** The pages' commitments are fixed: whoever finds his own in the set opens it. */
+/** The pages' commitments are fixed: a page that finds its own in the set opens it. */
 export interface Gathered {
   type: 'gathered';
   deal: string;
@@ -1081,7 +1081,7 @@ export interface Helper {
   section?: number;
 }
 
-/** A hint may be asked for: so many of its steps are told, `most` are to be had. */
+/** A hint may be asked for: `step` of its steps are shown, of `most` there are. */
 export interface HintInfo {
   step: number;
   most: number;
@@ -1383,7 +1383,7 @@ export interface NamedGame {
   waits_for?: number;
 }
 
-/** Somebody who asks to join, where he would sit, and who has consented. */
+/** A person who asks to join, where he would sit, and who has consented. */
 export interface NewcomerInfo {
   number: number;
   name: string;
@@ -1411,7 +1411,7 @@ export interface ObjectMessage {
   what: 'second_commitment' | 'second_set' | 'left_out' | 'never_dealt' | 'not_asked';
 }
 
-/** The page at a place says that it was shown something wrong, and all are told. */
+/** The page at a place objects to what it was shown, and all see the objection. */
 export interface Objection {
   type: 'objection';
   deal: string;
@@ -1673,7 +1673,7 @@ export interface PageOfRows {
   rows: unknown;
 }
 
-/** What one who waits is told: how many wait with him, for how many seconds he has, and how it ended: at his place, or for what reason nobody could be seated. */
+/** What a person who waits sees: how many wait with him, for how many seconds he has, and how it ended: at his place, or for what reason nobody could be seated. */
 export interface PairingView {
   waiting: number;
   seconds: number;
@@ -1817,7 +1817,7 @@ export interface PhoneView {
   receipt?: ReceiptLine[];
 }
 
-/** What can be said by its code, so that everybody reads it in his own language. */
+/** A phrase sent by its code, so that everybody reads it in his own language. */
 export type Phrase = 'hello' | 'good_luck' | 'well_played' | 'good_game' | 'thanks' | 'sorry' | 'one_moment' | 'back' | 'goodbye';
 
 /** A phrase, which each of the others reads in his own language. */
@@ -2396,7 +2396,7 @@ export interface RequestPlayAgain {
   agrees: boolean;
 }
 
-/** The host wants somebody gone during a list. */
+/** The host wants a player gone during a list. */
 export interface RequestRemove {
   do: 'remove';
   place: number;
@@ -2634,7 +2634,7 @@ export interface ShowCards {
   cards: CardName[];
 }
 
-/** Cards that somebody let the table see in open play and that he still holds. */
+/** Cards that a player let the table see in open play and that he still holds. */
 export interface Shown {
   seat: SeatName;
   cards: CardName[];
@@ -2755,7 +2755,7 @@ export interface ShownRanking {
   places: AwardPlace[];
 }
 
-/** The rating that an account shows beside its name: points a game, half of the interval. */
+/** The rating that an account shows next to its name: points a game, half of the interval. */
 export interface ShownRating {
   points: number;
   margin: number;

@@ -29,7 +29,7 @@ from skat.server.iss.words import Names
 from skat.tables.running.table import person_actor
 from skat.tables.running.tables import Tables
 from skat.tables.running.visits import TableVisit
-from skat.tables.shown.retold import Told, replayed
+from skat.tables.shown.retold import ReplayedEntry, replayed
 from skat.tables.shown.subscriber import Shown, Subscriber
 from skat.tables.shown.table_info import rules_info
 from skat.tables.state.actions import FreePlace
@@ -44,7 +44,7 @@ class HeardBefore(msgspec.Struct):
     """
 
     penalties: dict[int, Sequence[Place]] = {}
-    running: list[tuple[Told, Actor]] = []
+    running: list[tuple[ReplayedEntry, Actor]] = []
     clock: Clock | None = None
     by_the_port: set[Actor] = set()
 
@@ -85,7 +85,7 @@ def _heard(entries: Sequence[Entry], table: JournalId) -> HeardBefore:
     return heard
 
 
-def _broken_off(step: Told) -> tuple[Place, ...]:
+def _broken_off(step: ReplayedEntry) -> tuple[Place, ...]:
     """The player who ended the game with this entry before there was a contract."""
     deal, action = step.after.deal, step.deal_action
     reading = IssReading()

@@ -20,7 +20,7 @@ SEATS: Final = 3
 NEAR_POINTS: Final = 12.0
 """Points a game by which ratings of people differ who are near each other."""
 NEAR_SECONDS: Final = 30.0
-"""For so long somebody who wants people of near rating waits for them alone."""
+"""For so long a person who wants people of near rating waits for them alone."""
 _LOOKED_AT: Final = 20
 """Of so many who wait longest, three are looked for who suit each other."""
 MOST_WAITING: Final = 1_000
@@ -49,8 +49,8 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     """A person who waits; all times in seconds of one clock.
 
     `ticket` is his secret, `person` the same in all his tabs. After `patience` seconds he plays
-    with computer players too; None: only with people. Whoever wants people of near rating has his
-    own as `near`, in points a game. He last asked at `asked`, `taken` is until
+    with computer players too; None: only with people. `near` is set, in points a game, for a person
+    who wants people of near rating. He last asked at `asked`, `taken` is until
     when a server may take to seat him, `outcome` what came of it.
     """
 
@@ -200,8 +200,8 @@ class Queue(msgspec.Struct, frozen=True):
 
     def party(self, *, now: float, present: Collection[str]) -> PairedPeople | None:
         """Who sits down now, of those who are there: the first three who take each other, or
-        a person whose patience is at an end with those who take computer players and him. Whoever
-        wants people only waits on.
+        a person whose patience is at an end with those who take computer players and him. Those who
+        want people only wait on.
         """
         here = [person for person in self.waiting if person.ticket in present]
         for three in combinations(here[:_LOOKED_AT], SEATS):
@@ -215,7 +215,7 @@ class Queue(msgspec.Struct, frozen=True):
 
     def taking(self, party: PairedPeople, *, until: float) -> Queue:
         """The queue where a server is about to seat these, and nobody else may until then."""
-        return self._each(lambda one: replace(one, taken=until) if one in party.people else one)
+        return self._each(lambda each: replace(each, taken=until) if each in party.people else each)
 
     def ending(self, outcomes: Mapping[str, PairingOutcome]) -> Queue:
         """The queue where the waits with these tickets have ended; others end only once."""

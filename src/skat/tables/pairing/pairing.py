@@ -41,7 +41,7 @@ Show: TypeAlias = Callable[[], None]
 
 
 class PairingView(msgspec.Struct, frozen=True, kw_only=True):
-    """What one who waits is told: how many wait with him, for how many seconds he has, and how it
+    """What a person who waits sees: how many wait with him, for how many seconds he has, and how it
     ended: at his place, or for what reason nobody could be seated.
     """
 
@@ -156,7 +156,7 @@ class Pairing:
         self._stir()
 
     def view(self, ticket: str) -> PairingView | None:
-        """What the holder of this ticket is told."""
+        """The view of the holder of this ticket; None if he does not wait."""
         waits = self._queue.with_ticket(ticket)
         if waits is None:
             return None
@@ -176,7 +176,7 @@ class Pairing:
             with suppress(asyncio.CancelledError):
                 await self._work
 
-    # --- what goes on while somebody waits ------------------------------------------------------
+    # --- the work while people wait --------------------------------------------------------------
 
     def _now(self) -> float:
         """The time by the clock of the queue."""
@@ -225,12 +225,12 @@ class Pairing:
         def change(queue: Queue, now: float) -> tuple[Queue, tuple[Queue, float, T]]:
             queue = queue.kept(mine)
             queue = queue.seen(here, server=self._server, now=now, lasting=self._room.lasting)
-            queue, told = step(queue.without_absent(now), now)
-            return queue, (queue, now, told)
+            queue, result = step(queue.without_absent(now), now)
+            return queue, (queue, now, result)
 
-        self._queue, now, told = await self._room.change(change)
+        self._queue, now, outcome = await self._room.change(change)
         self._ahead = now - self._clock()
-        return told
+        return outcome
 
     async def _seat(self, party: PairedPeople) -> None:
         company = [Companion(person.name, person.account) for person in party.people]

@@ -62,8 +62,8 @@ class OwnRoom:
 
     async def change(self, change: Change[T]) -> T:
         """Makes this step, at once."""
-        self._queue, told = change(self._queue, self._clock())
-        return told
+        self._queue, result = change(self._queue, self._clock())
+        return result
 
     def listen(self, heard: Callable[[], None]) -> None:
         """Nobody else changes it."""
@@ -100,8 +100,8 @@ class SharedRoom:
                         self._alone = Queue()
                         _log.warning("people who wait meet those at this server alone: %s", error)
             assert self._alone is not None
-            self._alone, told = change(self._alone, self._clock() + self._ahead)
-            return told
+            self._alone, result = change(self._alone, self._clock() + self._ahead)
+            return result
 
     def listen(self, heard: Callable[[], None]) -> None:
         """Calls `heard` when another server says that a person came or went."""
@@ -110,11 +110,11 @@ class SharedRoom:
     async def _with_others(self, change: Change[T]) -> T:
         def changed(kept: bytes | None, now: float) -> tuple[bytes | None, tuple[T, float, bool]]:
             before = _read(kept)
-            after, told = change(before, now)
+            after, result = change(before, now)
             news = _without_lines(before) != _without_lines(after)
-            return msgspec.json.encode(after), (told, now, news)
+            return msgspec.json.encode(after), (result, now, news)
 
-        told, now, news = await asyncio.to_thread(
+        result, now, news = await asyncio.to_thread(
             self._values.change, _NAME, changed, seconds=_KEPT_SECONDS
         )
         self._ahead = now - self._clock()
@@ -123,7 +123,7 @@ class SharedRoom:
             _log.warning("people who wait meet those at other servers again")
         if news:
             self._following.call(_HINT, b"changed")
-        return told
+        return result
 
 
 def _read(kept: bytes | None) -> Queue:

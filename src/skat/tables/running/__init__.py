@@ -1,1 +1,1 @@
-"""Tables that run: commands saved before they are shown, drivers, and who is told of them."""
+"""Tables that run: commands saved before they are shown, drivers, and the audience."""

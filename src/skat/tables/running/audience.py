@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.state import State
-from skat.tables.running.elsewhere import NOBODY, Attendants, Spoken
+from skat.tables.running.attendants import NOBODY, Attendants, Spoken
 from skat.tables.shown.chat import Chat, ChatLine, Phrase, why_not_phrase, why_not_say
 from skat.tables.shown.fairness import Complaint, Objection, Progress
 from skat.tables.shown.snapshot import (
@@ -53,7 +53,7 @@ class Audience:
 
     @property
     def watched(self) -> bool:
-        """Whether anybody is connected."""
+        """Whether any viewer is connected."""
         return bool(self._onlookers)
 
     @property
@@ -122,8 +122,8 @@ class Audience:
             onlooker.show(self.snapshot(role))
         for line in self._chat.lines:
             onlooker.show(line)
-        for told in self._table.shuffle.told(self._table.state):
-            onlooker.show(told)
+        for progress in self._table.shuffle.told(self._table.state):
+            onlooker.show(progress)
         self._presence_changed()
 
     def part(self, onlooker: Subscriber) -> None:
@@ -175,9 +175,9 @@ class Audience:
     def _show_what_comes(self) -> None:
         """What is new of the next deal, to everybody alike."""
         known, self._told = self._told, self._table.shuffle.told(self._table.state)
-        for told in self._told:
-            if told not in known:
-                self._show_all(told)
+        for progress in self._told:
+            if progress not in known:
+                self._show_all(progress)
 
     def _show_all(self, shown: Shown) -> None:
         for onlooker in tuple(self._onlookers):
@@ -188,7 +188,7 @@ class Audience:
         objection = self._table.shuffle.objection(self._table.state, place, deal=deal, what=what)
         if objection is not None:
             self._show_all(objection)
-            self._table.said(objection)
+            self._table.spoken(objection)
 
     def snapshot(self, role: Role) -> Snapshot:
         """What a viewer in this role sees now."""
@@ -219,35 +219,39 @@ class Audience:
 
     # --- the chat ---------------------------------------------------------------------------
 
-    def say(self, place: Place, said: str | Phrase) -> Refusal | None:
-        """Says something to everybody who has not muted this person, or why it cannot be said."""
+    def say(self, place: Place, words: str | Phrase) -> Refusal | None:
+        """Sends a line to all who have not muted this person; a refusal if it may not be sent."""
         state = self._table.named
-        why_not = why_not_say(state, said) if isinstance(said, str) else why_not_phrase(state, said)
+        why_not = (
+            why_not_say(state, words) if isinstance(words, str) else why_not_phrase(state, words)
+        )
         if why_not is not None:
             return why_not
-        self._table.said(self._show_said(place, said))
+        self._table.spoken(self._show_said(place, words))
         return None
 
-    def _show_said(self, place: Place, said: str | Phrase, *, mark: str = "") -> ChatLine:
-        line = self._chat.add(place, self._table.named.chairs[place - 1].name, said, mark=mark)
+    def _show_said(self, place: Place, words: str | Phrase, *, mark: str = "") -> ChatLine:
+        line = self._chat.add(place, self._table.named.chairs[place - 1].name, words, mark=mark)
         for onlooker in tuple(self._onlookers):
             if self._actor(place) not in onlooker.muted:
                 onlooker.show(line)
         return line
 
     def hear(self, spoken: Spoken) -> None:
-        """What was said at another server, as far as it may be said here."""
+        """Shows a line or an objection from another server, if the rules of this table allow it."""
         if self._table.state.chair(spoken.place) is None:
             return
         if isinstance(spoken, Objection):
             self._show_all(spoken)
             return
         if spoken.name != self._table.named.chairs[spoken.place - 1].name:
-            return  # it was said again, and another person sits there by now
-        said, state = spoken.phrase or spoken.text, self._table.state
-        why_not = why_not_say(state, said) if isinstance(said, str) else why_not_phrase(state, said)
+            return  # the line came again, and another person sits there by now
+        words, state = spoken.phrase or spoken.text, self._table.state
+        why_not = (
+            why_not_say(state, words) if isinstance(words, str) else why_not_phrase(state, words)
+        )
         if why_not is None:
-            self._show_said(spoken.place, said, mark=spoken.mark)
+            self._show_said(spoken.place, words, mark=spoken.mark)
 
     def mute(self, onlooker: Subscriber, places: Iterable[Place]) -> None:
         """Mutes the people who sit at these places now, and nobody else."""
@@ -258,7 +262,7 @@ class Audience:
         return chair.name if chair is not None else ""
 
     def report(self, by: Place, *, against: Place, reason: str) -> Reported | Refusal:
-        """What a player reports of another, with what was said lately."""
+        """A player's report of another, with the latest lines of the chat."""
         if self._table.state.chair(against) is None or against == by:
             return Refusal("no_such_place", details={"place": int(against)}, impossible=True)
         return Reported(by, against, reason, self._chat.lines)

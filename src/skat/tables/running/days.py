@@ -74,7 +74,7 @@ class Days:
         return self._deals[day]
 
     async def known(self, day: str) -> DailyDeals | None:
-        """The deals of a day, if anybody has ever asked for them. Raises `StoreError`."""
+        """The deals of a day, if they were ever asked for. Raises `StoreError`."""
         if day not in self._deals:
             entries = await asyncio.to_thread(
                 self._store.read, entries_of, _journal_of(day), limit=1

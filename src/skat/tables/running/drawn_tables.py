@@ -1,5 +1,5 @@
-"""The tables of tournaments: opened by the draw, as often as they are asked for, and told by the
-office what it has decided.
+"""The tables of tournaments: opened by the draw, as often as they are asked for, and run by what
+the office has decided.
 """
 
 from __future__ import annotations
@@ -97,8 +97,8 @@ class DrawnTables:
     async def seat(
         self, name: JournalId, place: Place, seat: DrawnSeat, *, earlier: Iterable[str]
     ) -> Refusal | None:
-        """Gives a player a place that has one of those with these `earlier` tokens; where somebody
-        else has it, nothing is done: what the office decided later is done at the table already.
+        """Gives a player a place that has one of those with these `earlier` tokens; where another
+        player has it, nothing is done: what the office decided later is done at the table already.
 
         Refused as the rules of the table say, and with `not_saved`.
         """

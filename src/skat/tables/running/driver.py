@@ -56,7 +56,7 @@ _log = logging.getLogger(__name__)
 
 _BREATH: Final = 1.0
 LATE_STEP: Final = 0.5
-"""Seconds; where several people play, who thinks too long answers after so many of these more."""
+"""Seconds; where several people play, a late thinker answers after so many of these more."""
 AMONG_PROGRAMS: Final = 0.1
 """Seconds from an entry to the answer where only programs play that chose no pace for people.
 
@@ -146,7 +146,7 @@ class Driver:
         if await self._disturbed(job, alarm):
             return
         if job is not None:
-            # Where the wait ended at the moment of an entry, nothing has told of that.
+            # Where the wait ended at the moment of an entry, no signal came.
             if self._table.state.seq == seq:
                 await self._do(job)
         elif alarm is not None:

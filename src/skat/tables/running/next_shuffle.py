@@ -4,7 +4,7 @@
 2. Each person's page answers with the commitment to a nonce of its own. Nobody is waited for longer
    than `COMMIT_SECONDS` after that: a page that stays silent adds nothing to this deal.
 3. The set of commitments is shown to everybody (`Gathered`), and the pages open theirs.
-4. A nonce that does not come in ten seconds voids the deal, and all are told who did not open
+4. A nonce that does not come in ten seconds voids the deal, and all see who did not open
    (`VoidedInfo`). When the deal is over the seed is shown, and everybody can check it.
 
 What is fixed is in the journal (`skat.tables.state.sealing`); here is only what is not fixed yet.
@@ -18,7 +18,7 @@ from typing import Final
 
 from skat.model.seats import Place
 from skat.shuffle import Commitment, Nonce, Seed, commitment, nonce_commitment
-from skat.tables.running.elsewhere import Commitments
+from skat.tables.running.attendants import Commitments
 from skat.tables.shown.fairness import (
     Coming,
     Complaint,
@@ -40,7 +40,7 @@ from skat.tables.state.table_state import Sealed, Stage, TableState
 
 COMMIT_SECONDS: Final = 2.5
 """More than two looks at the store, a second each: where hints between servers get lost, a page
-elsewhere hears of the seed by one and its driver of the commitment by another."""
+at another server hears of the seed by one and its driver of the commitment by another."""
 OPEN_SECONDS: Final = 10.0
 
 
@@ -78,11 +78,11 @@ class NextShuffle:
             # The event has shown the commitments of its boards; nothing is added here.
             return ()
         deal = state.deal_name(sealed.number)
-        told: list[Progress] = [voided_info(voided) for voided in state.voided]
-        told.append(Coming(deal, commitment(Seed(sealed.seed), deal).hex()))
+        progress: list[Progress] = [voided_info(voided) for voided in state.voided]
+        progress.append(Coming(deal, commitment(Seed(sealed.seed), deal).hex()))
         if sealed.commitments is not None:
-            told.append(Gathered(deal, in_hex(sealed.commitments)))
-        return tuple(told)
+            progress.append(Gathered(deal, in_hex(sealed.commitments)))
+        return tuple(progress)
 
     def _follow(self, sealed: Sealed) -> None:
         """Forgets what was sent for an older deal, and remembers when this one was shown."""
@@ -146,11 +146,11 @@ class NextShuffle:
     def objection(
         self, state: TableState, place: Place, *, deal: str, what: Complaint
     ) -> Objection | None:
-        """What a page objects to, to be told to all; None for what it has said already."""
-        said = (state.chairs[place - 1].name, what)
-        if said in self._objections:
+        """A page's objection, to be shown to all; None if it was made before."""
+        objection = (state.chairs[place - 1].name, what)
+        if objection in self._objections:
             return None
-        self._objections.add(said)
+        self._objections.add(objection)
         return Objection(deal, place, what)
 
     def _sealed(self, state: TableState, deal: str) -> Sealed | None:
@@ -187,7 +187,7 @@ class NextShuffle:
         left = until - self._clock()
         if left <= 0:
             return False
-        # Made while somebody waits: most of the time nobody does, at thousands of tables.
+        # Made while a task waits: most of the time none does, at thousands of tables.
         arrived = self._arrived = asyncio.Event()
         try:
             async with asyncio.timeout(left):

@@ -151,7 +151,7 @@ def _sources() -> Iterator[Path]:
 
 
 def _program() -> bytes:
-    """This program, told from one that might replay an entry to another state."""
+    """A digest of this program; another one might replay an entry to another state."""
     known = sha256(skat.__version__.encode())
     for source in _sources():
         known.update(sha256(source.read_bytes()).digest())

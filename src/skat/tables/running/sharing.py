@@ -1,7 +1,7 @@
 """The tables of one server among others that run the same journals.
 
 One of the servers that have people at a table drives it: the one that takes its lease. All of
-them are told what the others have: new entries, who is there, what pages add to the shuffle.
+them learn what the others have: new entries, who is there, what pages add to the shuffle.
 """
 
 from __future__ import annotations
@@ -33,8 +33,7 @@ from skat.journal import (
     participants_of,
     tell_attendance,
 )
-from skat.tables.running.driver import Driver
-from skat.tables.running.elsewhere import (
+from skat.tables.running.attendants import (
     NOBODY,
     Attendants,
     Spoken,
@@ -43,6 +42,7 @@ from skat.tables.running.elsewhere import (
     together,
     written,
 )
+from skat.tables.running.driver import Driver
 from skat.tables.running.table import Table
 from skat.tables.running.thinkers import Pace
 from skat.tables.shown.lobby import Listed, in_lobby
@@ -54,7 +54,7 @@ LOOK_SECONDS: Final = 1.0
 
 
 class Shared:
-    """A table that others may run too: as it is driven here, and what was told of it last.
+    """A table that others may run too: as it is driven here, and what this server last sent of it.
 
     `others` are the servers that have people at it, each with the pace chosen there.
     """
@@ -62,7 +62,7 @@ class Shared:
     def __init__(self, table: Table, driver: Driver) -> None:
         self.table = table
         self.driver = driver
-        self.told: Attending | None = None
+        self.sent: Attending | None = None
         self.others: dict[Holder, Pace | None] = {}
 
     def people(self) -> Attendants:
@@ -132,7 +132,7 @@ class Sharing:
         """Begins to share a table that was asked for here."""
         self._tables[table.journal] = Shared(table, driver)
         table.beside = partial(self._changed, table.journal)
-        table.said = partial(self._say, table.journal)
+        table.spoken = partial(self._say, table.journal)
         table.hear = partial(self._hear, table.journal)
 
     async def lobby(self) -> tuple[Listed, ...]:
@@ -144,11 +144,11 @@ class Sharing:
         if now >= self._lobby_until:
             self._lobby_until = now + LOOK_SECONDS
             try:
-                told = await asyncio.to_thread(self._store.read, all_attendance)
+                messages = await asyncio.to_thread(self._store.read, all_attendance)
             except StoreError:
-                told = ()
+                messages = ()
             others = (
-                read(message.told) for message in told if message.holder != self._holding.holder
+                read(message.told) for message in messages if message.holder != self._holding.holder
             )
             self._lobby = tuple(message.listed for message in others if message.listed is not None)
         return self._lobby
@@ -176,8 +176,8 @@ class Sharing:
     def _say(self, journal: JournalId, spoken: Spoken) -> None:
         self.following.say(journal, msgspec.json.encode(spoken))
 
-    def _hear(self, journal: JournalId, told: bytes) -> None:
-        shared, spoken = self._tables.get(journal), spoken_in(told)
+    def _hear(self, journal: JournalId, sent: bytes) -> None:
+        shared, spoken = self._tables.get(journal), spoken_in(sent)
         if shared is not None and spoken is not None:
             shared.table.audience.hear(spoken)
 
@@ -189,7 +189,7 @@ class Sharing:
         """The holder has expired: others may drive everything by now."""
         for shared in self._tables.values():
             shared.driver.lease = None
-            shared.told = None
+            shared.sent = None
         self._stir.set()
 
     async def _run(self) -> None:
@@ -234,17 +234,17 @@ class Sharing:
         here = [shared for shared in here if shared.table.watched]
         if not here or self._holding.holder is None:
             return
-        untold = [shared for shared in here if anew or shared.told is None]
-        await self._tell(untold, self._holding.holder)
+        unsent = [shared for shared in here if anew or shared.sent is None]
+        await self._tell(unsent, self._holding.holder)
         names = [shared.table.journal for shared in here]
         renamed = [shared.table.journal for shared in here if anew or shared.table.has_strangers]
-        driven, told, known = await asyncio.to_thread(self._found, names, renamed)
+        driven, messages, known = await asyncio.to_thread(self._found, names, renamed)
         leases = {lease.journal: lease for lease in driven}
         free = [name for name in names if name not in leases]
         if free:
             leases |= {lease.journal: lease for lease in await self._holding.take(free)}
         others: dict[JournalId, dict[Holder, Attendants]] = {}
-        for message in told:
+        for message in messages:
             if message.holder != self._holding.holder:
                 others.setdefault(message.journal, {})[message.holder] = read(message.told)
         for shared in here:
@@ -278,12 +278,14 @@ class Sharing:
         """Tells the others what has changed here."""
         news: list[tuple[Shared, Attending]] = []
         for shared in here:
-            told = Attending(shared.table.journal, holder, written(shared.people()))
-            if told != shared.told:
-                news.append((shared, told))
+            current = Attending(shared.table.journal, holder, written(shared.people()))
+            if current != shared.sent:
+                news.append((shared, current))
         if not news:
             return
-        await asyncio.wrap_future(self._store.write(tell_attendance, [told for _, told in news]))
-        for shared, told in news:
-            shared.told = told
-            self.following.tell(told.journal, shared.table.seq)
+        await asyncio.wrap_future(
+            self._store.write(tell_attendance, [current for _, current in news])
+        )
+        for shared, current in news:
+            shared.sent = current
+            self.following.tell(current.journal, shared.table.seq)

@@ -1,4 +1,4 @@
-"""A running table: one command at a time, saved before anybody sees it."""
+"""A running table: one command at a time, saved before it is shown."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from skat.journal import (
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.shuffle import SEED_BYTES
+from skat.tables.running.attendants import Spoken
 from skat.tables.running.audience import Audience
-from skat.tables.running.elsewhere import Spoken
 from skat.tables.running.next_shuffle import NextShuffle
 from skat.tables.running.recovery import FoundTable, found_tables, snapshot_of
 from skat.tables.state.actions import ChairKind, Recorded, TableAction
@@ -89,9 +89,10 @@ class Table(Ledger[TableState, Recorded]):
     Tables that have one `reading` are read together. `draw` gives the seed of each deal,
     `draw_order` the places where they are drawn, `clock` counts seconds and never goes back.
     `beside` is called when something changes that is not in the journal, and that other servers
-    have to know, `said` with what is said, `listed` when the list of a table of a tournament has
-    grown, or its referee has ruled. `heard` are called with the state before each entry that is
-    made here, and the entry; `deal_ended` with the state before where that has ended a deal.
+    have to know, `spoken` with each chat line or objection, `listed` when the list of a
+    tournament's table has grown, or its referee has ruled. `heard` are called with the state before
+    each entry that is made here, and the entry; `deal_ended` with the state before where that has
+    ended a deal.
     """
 
     def __init__(
@@ -107,7 +108,7 @@ class Table(Ledger[TableState, Recorded]):
         super().__init__(store, table, start=TableState(id=table), reducer=REDUCER)
         self.people = People()
         self.heard: list[Callable[[TableState, Entry], None]] = []
-        self.said: Callable[[Spoken], None] = _to_nobody
+        self.spoken: Callable[[Spoken], None] = _to_nobody
         self.listed: Callable[[TableState], None] = _kept_by_nobody
         self.deal_ended: DealEnded = _counted_by_nobody
         # A table that is unloaded must be freed at once, not by the garbage collector, which runs
@@ -132,7 +133,7 @@ class Table(Ledger[TableState, Recorded]):
 
     @property
     def watched(self) -> bool:
-        """Whether anybody is connected."""
+        """Whether any viewer is connected."""
         return self.audience.watched
 
     # --- the journal ------------------------------------------------------------------------
@@ -264,7 +265,7 @@ class Table(Ledger[TableState, Recorded]):
 
 
 def _kept_by_nobody(state: TableState) -> None:
-    """Nobody keeps this list beside the table."""
+    """Keeps this list nowhere but in the table."""
 
 
 def _counted_by_nobody(table: Table, before: TableState) -> None:

@@ -147,16 +147,16 @@ class Tables(VisitedTables):
         return await self._opened(first, list(zip(tokens, known, strict=True)), name=name)
 
     async def open_daily(
-        self, one: Companion, deals: DailyDeals, *, name: JournalId, token: str
+        self, companion: Companion, deals: DailyDeals, *, name: JournalId, token: str
     ) -> Seated | Refusal:
         """Opens the table of this name, which nobody has opened yet, for the deals of a day.
 
         Refused: `bad_name`, `too_many_tables`, `not_saved`, `stale` where another was faster.
         """
-        first = opened_daily(one.name, key=key_of(token), deals=deals)
+        first = opened_daily(companion.name, key=key_of(token), deals=deals)
         if isinstance(first, Refusal):
             return first
-        seated = await self._opened(first, [(token, one)], name=name)
+        seated = await self._opened(first, [(token, companion)], name=name)
         return seated if isinstance(seated, Refusal) else seated[0]
 
     async def _opened(
@@ -234,7 +234,7 @@ class Tables(VisitedTables):
                     refused = await self.enrol(table, token, name=name, account=comer.account)
                 if refused is None:
                     if comer.account is not None:
-                        # His account may show something beside his name.
+                        # His account may show a rating next to his name.
                         held.learn(
                             await asyncio.to_thread(self._store.read, participants_of, table)
                         )
@@ -315,7 +315,7 @@ class Tables(VisitedTables):
     async def enrol(
         self, table: JournalId, token: str, *, name: str, account: str | None = None
     ) -> Refusal | None:
-        """Keeps beside the journal who has come, before he is told so. Refused: `not_saved`."""
+        """Keeps a comer's name, outside the journal, before he is seated. Refused: `not_saved`."""
         came = Participant(
             journal=table,
             actor=person_of(key_of(token)),

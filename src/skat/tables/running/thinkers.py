@@ -1,4 +1,4 @@
-"""How computer players think for a table: beside the event loop, and at the pace of the table."""
+"""How computer players think for a table: outside the event loop, and at the table's pace."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SECONDS_TO_THINK: Final = 12.0
 class Thinkers:
     """Threads for computer players; `made` makes a pool, a new one where a thread hangs.
 
-    None of them thinks on the threads of the event loop. `failed` is told why one was given up:
+    None of them thinks on the threads of the event loop. `failed` gets the reason one was given up:
     `slow`, or `error`.
 
     >>> asyncio.run(Thinkers(lambda: None).think(sum, [1, 2, 3]))

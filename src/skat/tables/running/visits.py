@@ -25,7 +25,8 @@ from skat.tables.state.table_state import TableState
 _log = logging.getLogger(__name__)
 
 MOST_ONLOOKERS: Final = 50
-"""Who only watch a table; whoever has a place there, or has asked for one, always comes in."""
+"""Those who only watch a table; a person who has a place there, or has asked for one, always comes
+in."""
 SECONDS_TO_LEAVE: Final = 2.0
 """Seconds in which all connections are closed one table after the other, so that they do not all
 reach the other servers at once."""
@@ -185,7 +186,7 @@ class VisitedTables(RunningJournals[RunningTable]):
 
     async def lobby(self) -> tuple[Listed, ...]:
         """The public tables where a viewer is connected, those that wait for players first."""
-        elsewhere = await self._sharing.lobby() if self._sharing is not None else ()
+        at_other_servers = await self._sharing.lobby() if self._sharing is not None else ()
         tables = [running.table for running in self._loaded]
         here = [
             in_lobby(
@@ -196,7 +197,7 @@ class VisitedTables(RunningJournals[RunningTable]):
             )
             for table in tables
         ]
-        return in_order((*filter(None, here), *elsewhere))
+        return in_order((*filter(None, here), *at_other_servers))
 
     @property
     def count(self) -> int:

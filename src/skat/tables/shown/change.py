@@ -43,21 +43,21 @@ class SnapshotChange(
     list: ListInfo | UnsetType = UNSET
 
 
-def remembered(told: Snapshot) -> Snapshot:
+def remembered(snapshot: Snapshot) -> Snapshot:
     """What has to be kept of a snapshot in order to tell what changes: all but the actions.
 
     There are up to 66 of them and every entry makes them anew, so they would be most of what
     thousands of open lines keep.
     """
-    if told.view is None or not told.view.legal:
-        return told
-    return replace(told, view=replace(told.view, legal=()))
+    if snapshot.view is None or not snapshot.view.legal:
+        return snapshot
+    return replace(snapshot, view=replace(snapshot.view, legal=()))
 
 
 def change(before: Snapshot, after: Snapshot) -> SnapshotChange:
     """How a viewer comes to the snapshot `after` who has the one `before`; both are his own.
 
-    The actions of `before` do not count: those of `after` are told in any case.
+    The actions of `before` do not count: those of `after` are sent in any case.
     """
     return SnapshotChange(
         seq=after.seq,
@@ -67,7 +67,7 @@ def change(before: Snapshot, after: Snapshot) -> SnapshotChange:
         hint=_new(before.hint, after.hint),
         hold_locked=_new(before.hold_locked, after.hold_locked),
         fair=_new(before.fair, after.fair),
-        # Lists are compared by what they are: the same one is told until a deal is on it.
+        # Lists are compared by identity: the same one is sent until a deal is on it.
         list=UNSET if before.list is after.list else after.list,
     )
 
@@ -83,7 +83,7 @@ def _fields(kind: type[msgspec.Struct], before: object, after: object) -> Fields
         return {}
     values = _VALUES[kind]
     return {
-        # What is no longer set is told as null.
+        # A value that is no longer set is sent as null.
         name: None if new is UNSET else new
         for name, old, new in zip(
             kind.__struct_fields__, values(before), values(after), strict=True

@@ -1,4 +1,4 @@
-"""What is said at a table. Nobody talks during a deal, and nothing of it is kept on disk."""
+"""The chat of a table. Nobody talks during a deal, and nothing of it is kept on disk."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_LINES: Final = 50
 
 
 class Phrase(Enum):
-    """What can be said by its code, so that everybody reads it in his own language."""
+    """A phrase sent by its code, so that everybody reads it in his own language."""
 
     HELLO = "hello"
     GOOD_LUCK = "good_luck"
@@ -31,11 +31,11 @@ class Phrase(Enum):
 
 
 AT_ANY_TIME: Final = frozenset({Phrase.ONE_MOMENT, Phrase.BACK})
-"""These tell nothing of anybody's cards, so they may be said during a deal."""
+"""These betray nobody's cards, so they may be sent during a deal."""
 
 
 class ChatLine(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="type", tag="chat"):
-    """Something that a player said, in his own words or by a phrase; lines are numbered from 1
+    """A line of a player, in his own words or by a phrase; lines are numbered from 1
     while the table is in memory.
 
     Each server numbers its own lines; `mark` is the same at all of them, so that a page that comes
@@ -51,7 +51,7 @@ class ChatLine(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="t
 
 
 def why_not_say(state: TableState, text: str) -> Refusal | None:
-    """Why this cannot be said now: a remark during a deal could help a party.
+    """Why this line is refused now: a remark during a deal could help a party.
 
     >>> from skat.journal import JournalId
     >>> why_not_say(TableState(id=JournalId("k3v9")), " ").code
@@ -66,7 +66,7 @@ def why_not_say(state: TableState, text: str) -> Refusal | None:
 
 
 def why_not_phrase(state: TableState, phrase: Phrase) -> Refusal | None:
-    """Why this phrase cannot be said now: praise during a deal would be a remark.
+    """Why this phrase is refused now: praise during a deal would be a remark.
 
     >>> from skat.journal import JournalId
     >>> why_not_phrase(TableState(id=JournalId("k3v9")), Phrase.THANKS)
@@ -88,10 +88,10 @@ class Chat:
         """The newest lines, the oldest of them first."""
         return self._lines
 
-    def add(self, place: Place, name: str, said: str | Phrase, *, mark: str = "") -> ChatLine:
+    def add(self, place: Place, name: str, words: str | Phrase, *, mark: str = "") -> ChatLine:
         """The line as everybody sees it; one that has no `mark` of another server gets its own."""
         self._number += 1
-        text, phrase = (said, None) if isinstance(said, str) else ("", said)
+        text, phrase = (words, None) if isinstance(words, str) else ("", words)
         line = ChatLine(
             number=self._number,
             place=place,

@@ -1,4 +1,4 @@
-"""How a player stands in the deals of a day, beside `club` with the same cards at his place."""
+"""How a player stands in the deals of a day, next to `club` with the same cards at his place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all are told of a shuffle: how it is made is in `skat.tables.running.next_shuffle`."""
+"""What a shuffle shows to all: how it is made is in `skat.tables.running.next_shuffle`."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Coming(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="comin
 
 
 class Gathered(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="gathered"):
-    """The pages' commitments are fixed: whoever finds his own in the set opens it."""
+    """The pages' commitments are fixed: a page that finds its own in the set opens it."""
 
     deal: DealId
     commitments: tuple[CommitmentInfo, ...]
@@ -58,7 +58,7 @@ class VoidedInfo(
 
 
 class Objection(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="objection"):
-    """The page at a place says that it was shown something wrong, and all are told."""
+    """The page at a place objects to what it was shown, and all see the objection."""
 
     deal: str
     place: Place
@@ -66,7 +66,7 @@ class Objection(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="ob
 
 
 Progress: TypeAlias = Coming | Gathered | VoidedInfo
-"""What everybody is told of the coming deal."""
+"""What everybody sees of the coming deal."""
 
 
 class FairInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -110,7 +110,7 @@ def fair_info(state: TableState) -> FairInfo | None:
 
 
 def voided_info(voided: Voided) -> VoidedInfo:
-    """A voided deal as all are told of it; its seed will never be used, so it is shown."""
+    """A voided deal as all see it; its seed will never be used, so it is shown."""
     return VoidedInfo(
         deal=voided.deal,
         commitment=commitment(Seed(voided.seed), voided.deal).hex(),

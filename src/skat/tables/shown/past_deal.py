@@ -1,4 +1,4 @@
-"""A finished deal told with all cards open: step by step, when that is, and which all may have.
+"""A finished deal replayed with all cards open: step by step, when, and which all may have.
 
 It is read from the journal, so a deal can be looked at as long as its table is kept. Nobody reads
 one that is not over, or one of a tournament before its list is over, in whatever form: replay,
@@ -6,7 +6,7 @@ review, record, export. Afterwards those who sat there may, as at every other ta
 kept away for good (TR-9.9).
 
 Which deals all the world may have is judged twice. When a deal ends, by the settings under which it
-was played; and when somebody asks for it, by those of the table as it is now, for its host may have
+was played; and when it is asked for, by those of the table as it is now, for its host may have
 closed it since.
 """
 
@@ -169,7 +169,7 @@ def _told(retold: RetoldDeal) -> PastDeal | Refusal:
 
 def _why_not(retold: RetoldDeal, key: Key) -> Refusal | None:
     if retold.own is None:
-        # Whoever played it without spectators is not watched because of what was agreed later.
+        # A player who played it without spectators is not watched because of a later agreement.
         then = replace(retold.state, settings=retold.dealt.settings)
         if refused := _why_not_watched(retold.state, key) or _why_not_watched(then, key):
             return refused
@@ -245,27 +245,27 @@ def public_records(
 ) -> dict[int, Record]:
     """The records of these deals of a table, by their number in its whole life.
 
-    `dates` says of each when it was played, if anybody knows. None is told of a table that is not
+    `dates` gives the day each was played, None if unknown. Empty for a table that is not
     public now, or whose journal cannot be read.
     """
     state = TableState(id=table)
     actions: list[Action] = []
-    found: dict[int, Record] = {}
-    for told in replayed(entries, table=table):
-        if isinstance(told, Refusal):
+    records: dict[int, Record] = {}
+    for step in replayed(entries, table=table):
+        if isinstance(step, Refusal):
             return {}
-        state = told.after
-        if told.deal is None:
+        state = step.after
+        if step.deal is None:
             continue
-        action = told.deal_action
+        action = step.deal_action
         actions = [dealt_cards(state)] if action is None else [*actions, action]
-        if is_over(told.deal) and state.deal_number in dates:
-            before = people.named(told.before)
+        if is_over(step.deal) and state.deal_number in dates:
+            before = people.named(step.before)
             first, second, third = (before.chairs[before.seats[seat] - 1].name for seat in SEATS)
             hinted = state.rows[-1].line.hinted if state.rows else ()
-            found[state.deal_number] = record_of(
+            records[state.deal_number] = record_of(
                 actions,
-                state=told.deal,
+                state=step.deal,
                 players=(first, second, third),
                 place=place,
                 date=dates[state.deal_number],
@@ -275,6 +275,6 @@ def public_records(
         return {}
     return {
         number: record
-        for number, record in found.items()
+        for number, record in records.items()
         if why_not_before_end(state, number=number) is None
     }

@@ -78,8 +78,8 @@ def played_at(
 ) -> PlayedTable | Refusal:
     """The finished deals in which this person had a place, as the journal tells them.
 
-    The idle dealer had one too; who had left or was sent away had none. Refused: `no_such_table`,
-    and for a journal that cannot be read.
+    The idle dealer had one too; a player who had left or was sent away had none. Refused:
+    `no_such_table`, and for a journal that cannot be read.
 
     >>> played_at((), table=JournalId("k3v9"), actor=Actor("person-0"), people=People()).code
     'no_such_table'
@@ -87,17 +87,17 @@ def played_at(
     state = TableState(id=table)
     actions: list[Action] = []
     deals: list[PlayedDeal] = []
-    for told in replayed(entries, table=table):
-        if isinstance(told, Refusal):
-            return told
-        state = told.after
-        if told.deal is not None:
-            action = told.deal_action
+    for step in replayed(entries, table=table):
+        if isinstance(step, Refusal):
+            return step
+        state = step.after
+        if step.deal is not None:
+            action = step.deal_action
             actions = [dealt_cards(state)] if action is None else [*actions, action]
-            # Whoever goes when the round is complete is still there before this entry.
-            place = _place(told.before, actor)
-            if is_over(told.deal) and place is not None:
-                deals.append(_deal(state, people.named(told.before), place, tuple(actions)))
+            # A player who goes when the round is complete is still there before this entry.
+            place = _place(step.before, actor)
+            if is_over(step.deal) and place is not None:
+                deals.append(_deal(state, people.named(step.before), place, tuple(actions)))
     if not state.chairs:
         return Refusal("no_such_table", impossible=True)
     taken = [chair for chair in people.named(state).chairs if chair.kind is not ChairKind.FREE]
@@ -135,7 +135,7 @@ def _deal(
         raise AssertionError("a deal has ended")
     at = [named.seats[seat] for seat in SEATS]
     first, second, third = (named.chairs[place - 1].name for place in at)
-    one, two, three = map(named.computer_at, at)
+    first_kind, second_kind, third_kind = map(named.computer_at, at)
     return PlayedDeal(
         number=after.deal_number,
         first_of_list=after.deal_number - after.rows[-1].deal + 1,
@@ -144,7 +144,7 @@ def _deal(
         row=after.rows[-1],
         players=named.players,
         seats=(first, second, third),
-        computers=(one, two, three),
+        computers=(first_kind, second_kind, third_kind),
         actions=actions,
         state=after.deal,
     )

@@ -1,4 +1,4 @@
-"""A table's journal told again entry by entry, and a deal of it found for whom it concerns."""
+"""A table's journal replayed entry by entry, and a deal of it found for whom it concerns."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from skat.tables.state.reducer import REDUCER
 from skat.tables.state.table_state import TableState
 
 
-class Told(msgspec.Struct, frozen=True):
+class ReplayedEntry(msgspec.Struct, frozen=True):
     """An entry of a table's journal, and the table before and after it."""
 
     action: TableAction
@@ -56,8 +56,8 @@ class Told(msgspec.Struct, frozen=True):
         return action  # type: ignore[return-value]  # nothing else changes a deal
 
 
-def replayed(entries: Iterable[Entry], *, table: JournalId) -> Iterator[Told | Refusal]:
-    """A table's journal, told entry by entry; ends with a refusal where it cannot be read."""
+def replayed(entries: Iterable[Entry], *, table: JournalId) -> Iterator[ReplayedEntry | Refusal]:
+    """A table's journal, replayed entry by entry; ends with a refusal where it cannot be read."""
     state = TableState(id=table)
     for entry in entries:
         read = REDUCER.action_in(entry)
@@ -68,7 +68,7 @@ def replayed(entries: Iterable[Entry], *, table: JournalId) -> Iterator[Told | R
         if isinstance(after, Refusal):
             yield after
             return
-        yield Told(read.action, state, after)
+        yield ReplayedEntry(read.action, state, after)
         state = after
 
 
@@ -93,15 +93,15 @@ def found_deal(entries: Iterable[Entry], *, table: JournalId, number: int) -> Fo
     """
     state = dealt = TableState(id=table)
     steps: list[tuple[Action | None, State]] = []
-    for told in replayed(entries, table=table):
-        if isinstance(told, Refusal):
-            return told
-        state = told.after
-        if told.deal is not None and state.deal_number == number:
-            action = told.deal_action
+    for step in replayed(entries, table=table):
+        if isinstance(step, Refusal):
+            return step
+        state = step.after
+        if step.deal is not None and state.deal_number == number:
+            action = step.deal_action
             if action is None:
                 steps, dealt = [], state
-            steps.append((action, told.deal))
+            steps.append((action, step.deal))
     last = steps[-1][1] if steps else None
     result = last.result if last is not None and is_over(last) else None
     return FoundDeal(number=number, state=state, dealt=dealt, steps=tuple(steps), result=result)
@@ -139,7 +139,7 @@ class RetoldDeal(FoundDeal, frozen=True, kw_only=True):
 
 
 def own_deal(asked: AskedDeal) -> RetoldDeal | Refusal:
-    """The deal asked for, whether it is over or not; it is not said that he may look at it.
+    """The deal asked for, over or not; whether he may look at it, the caller judges.
 
     Refused: `no_such_table`, and a journal that cannot be read.
     """

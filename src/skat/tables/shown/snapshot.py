@@ -14,7 +14,7 @@ from skat.rules.state import Phase, State
 from skat.rules.views import View, Viewer, own_view, public_view
 from skat.tables.shown.fairness import FairInfo, fair_info
 from skat.tables.shown.score_list import ListInfo, list_of
-from skat.tables.shown.table_info import Role, TableInfo, TableTold, Unrecorded
+from skat.tables.shown.table_info import CachedTable, Role, TableInfo, Unrecorded
 from skat.tables.state.hints import MOST_STEPS, why_no_hint, why_no_hint_here
 from skat.tables.state.online import is_online, is_said_online, shown_hand
 from skat.tables.state.table_state import Shuffle, TableState
@@ -29,7 +29,7 @@ class LookInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class HintInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """A hint may be asked for: so many of its steps are told, `most` are to be had."""
+    """A hint may be asked for: `step` of its steps are shown, of `most` there are."""
 
     step: int
     most: int
@@ -80,12 +80,12 @@ class Common:
         self._players: object = None
         self._fair: FairInfo | None = None
         self._shuffle: tuple[Shuffle | None, bool] = (None, False)
-        self._table: TableTold | None = None
+        self._table: CachedTable | None = None
 
-    def table(self, state: TableState, moment: Unrecorded) -> TableTold:
+    def table(self, state: TableState, moment: Unrecorded) -> CachedTable:
         """The table around the deal."""
         if self._table is None or not self._table.still_holds(state, moment):
-            self._table = TableTold(state, moment)
+            self._table = CachedTable(state, moment)
         return self._table
 
     def list(self, state: TableState) -> ListInfo:
@@ -112,7 +112,7 @@ class PublicPart(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     hints are given at all.
     """
 
-    table: TableTold
+    table: CachedTable
     deal: View | None
     may_give_hints: bool
     hold_locked: bool
@@ -162,7 +162,7 @@ def snapshot_for(
 def _viewer(state: TableState, role: Role) -> Viewer | None:
     """The viewer that this role is in the rules.
 
-    Who waits to join sees no more than the table lets spectators see.
+    A newcomer who waits to join sees no more than the table lets spectators see.
     """
     if isinstance(role, str):
         return "spectator" if state.settings.spectators else None
@@ -187,8 +187,8 @@ def _as_online(state: TableState, seen: View) -> View:
     if shown is not None:
         contract = state.deal.announcement.contract if state.deal.announcement else None
         open_hands[shown.index] = sorted_for(contract, state.deal.hand_of(shown))
-    said = tuple(action for action in seen.legal if is_said_online(state.deal, action))
-    return replace(seen, legal=said, open_hands=(open_hands[0], open_hands[1], open_hands[2]))
+    online = tuple(action for action in seen.legal if is_said_online(state.deal, action))
+    return replace(seen, legal=online, open_hands=(open_hands[0], open_hands[1], open_hands[2]))
 
 
 def _without_memory(seen: View) -> View:

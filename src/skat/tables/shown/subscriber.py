@@ -85,7 +85,7 @@ class Subscriber:
 
 
 class Reported(msgspec.Struct, frozen=True):
-    """What a player reported: whom, why, and what was said lately, for the operator."""
+    """A player's report for the operator: whom, why, and the latest lines of the chat."""
 
     by: Place
     against: Place

@@ -26,7 +26,7 @@ from skat.tables.state.table_state import Stage, TableState
 from skat.tables.state.turns import awaited
 
 Role: TypeAlias = Place | Literal["newcomer", "spectator"]
-"""The role in which somebody is connected."""
+"""The role of a connected person."""
 
 
 class PlaceInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -61,7 +61,7 @@ def rules_info(rules: RuleSet) -> RulesInfo:
 
 
 class NewcomerInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """Somebody who asks to join, where he would sit, and who has consented."""
+    """A person who asks to join, where he would sit, and who has consented."""
 
     number: int
     name: str
@@ -97,7 +97,7 @@ class DrawnInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The table of a tournament that is played here; `called` by a player is its referee.
 
     `awaited` says that nobody plays on before the referee was there; `rulings` are what he has
-    decided in this list. The director has told the table `messages`, and nobody plays while it is
+    decided in this list. The director has sent the table `messages`, and nobody plays while it is
     `paused`. At a table of a duplicate event the deals are boards, from `first_board`
     on, and the series is a round.
     """
@@ -164,8 +164,8 @@ _BESIDE: Final = frozenset(
 _AROUND: Final = attrgetter(*(name for name in TableState.__struct_fields__ if name not in _BESIDE))
 
 
-class TableTold:
-    """The table around the deal as it was told, for as long as nothing of it changes."""
+class CachedTable:
+    """The table around the deal as last shown, for as long as nothing of it changes."""
 
     def __init__(self, state: TableState, moment: Unrecorded) -> None:
         self._around = _AROUND(state)
@@ -175,7 +175,7 @@ class TableTold:
         self._seen: dict[Role, TableInfo] = {}
 
     def still_holds(self, state: TableState, moment: Unrecorded) -> bool:
-        """Whether this is what would be told now. What is the same object has not changed."""
+        """Whether this is what would be shown now. The same object has not changed."""
         return (
             state.settings.clock.per == "none"
             and all(map(is_, self._around, _AROUND(state)))

@@ -1,7 +1,7 @@
 """What is in the journal of a table: accepted actions, one an entry, nothing derived.
 
 Entry 1 opens the table; then people come, go and agree, and there are deals, the players' actions
-and what the solver, the clock or the referee said. The pack of a deal is not written down: it
+and the rulings of the solver, the clock or the referee. The pack of a deal is not written down: it
 follows from seed and nonces (`skat.shuffle`). What a player may ask for is in
 `skat.tables.state.requests`.
 """
@@ -41,7 +41,7 @@ class Chair(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     `player` names a computer player. `token_hash` is SHA-256 of the secret by which a person shows
     that the place is his; the secret itself is kept nowhere. A person's `name` is that of his
-    actor; the name is kept beside the journal (`skat.tables.state.people`).
+    actor; the name is kept outside the journal (`skat.tables.state.people`).
     """
 
     place: Place
@@ -69,7 +69,7 @@ class OpenTable(ActionBase, frozen=True, gc=False, tag="open_table", omit_defaul
 
 
 class TakePlace(ActionBase, frozen=True, gc=False, tag="take_place"):
-    """Somebody sits down at a free place, before the list begins."""
+    """A person sits down at a free place, before the list begins."""
 
     chair: Chair
 
@@ -114,7 +114,7 @@ class PlayAgain(ActionBase, frozen=True, gc=False, tag="play_again"):
 
 
 class AskToJoin(ActionBase, frozen=True, gc=False, tag="ask_to_join"):
-    """Somebody wants to join when the round is complete: as the last, or instead of a player.
+    """A person wants to join when the round is complete: as the last, or instead of a player.
 
     `chair.place` is the place he would like to have.
     """
@@ -145,7 +145,7 @@ class Remove(ActionBase, frozen=True, gc=False, tag="remove"):
 
 
 class TakeOver(ActionBase, frozen=True, gc=False, tag="take_over"):
-    """A computer player acts for somebody who is away or out of time."""
+    """A computer player acts for a person who is away or out of time."""
 
     place: Place
     player: str
@@ -187,7 +187,7 @@ class OfficialWasThere(
 
 
 class SeatReserve(ActionBase, frozen=True, gc=False, tag="seat_reserve"):
-    """A reserve takes the place of somebody who had to leave, with his cards (TR-4.4)."""
+    """A reserve takes the place of a player who had to leave, with his cards (TR-4.4)."""
 
     chair: Chair
 
@@ -226,7 +226,7 @@ class NextDeal(ActionBase, frozen=True, gc=False, tag="next_deal"):
 
 
 class PageCommitment(msgspec.Struct, frozen=True, gc=False):
-    """What the page at a place showed of its nonce before anybody opened."""
+    """What the page at a place showed of its nonce before any page opened."""
 
     place: Place
     commitment: bytes
@@ -252,7 +252,7 @@ class DealCards(ActionBase, frozen=True, gc=False, tag="deal_cards"):
 
 
 class VoidDeal(ActionBase, frozen=True, gc=False, tag="void_deal"):
-    """Somebody did not open: this deal is never dealt. `seed` seals the one in its place."""
+    """A page did not open: this deal is never dealt. `seed` seals the one in its place."""
 
     nonces: tuple[bytes | None, ...]
     seed: bytes
@@ -285,7 +285,7 @@ class LayOpen(ActionBase, frozen=True, gc=False, tag="lay_open"):
 
 
 class AskHint(ActionBase, frozen=True, gc=False, tag="ask_hint"):
-    """A player asks for a hint; asked again for the same decision, he is told one step more."""
+    """A player asks for a hint; asked again for the same decision, he gets one step more."""
 
     place: Place
 

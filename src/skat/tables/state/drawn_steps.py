@@ -1,4 +1,4 @@
-"""A table of a tournament beside the game: what the office may do, and players may not."""
+"""A table of a tournament outside the game: what the office may do, and players may not."""
 
 from __future__ import annotations
 

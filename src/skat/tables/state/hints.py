@@ -35,7 +35,7 @@ _DECIDED: Final = (
 
 
 def why_no_hint(state: TableState, place: Place) -> Refusal | None:
-    """Why nothing is told to this place now; None if a hint is to be had or was given.
+    """Why this place gets no hint now; None if one is to be had or was given.
 
     Refused: `hint_in_tournament`, `hint_in_company`, `hint_in_list`, `hint_not_due`,
     `hint_no_choice`.
@@ -57,7 +57,7 @@ def why_no_hint(state: TableState, place: Place) -> Refusal | None:
 
 
 def why_no_hint_here(state: TableState) -> Refusal | None:
-    """Why nobody is told anything at this table."""
+    """Why nobody gets a hint at this table."""
     if state.settings.tournament:
         return Refusal("hint_in_tournament", ("SkO-4.5.2", "TR-9.9"))
     if state.newcomers or len(state.people) != 1:
@@ -73,7 +73,7 @@ def _has_no_choice(deal: State, seat: Seat) -> bool:
 
 
 def after_ask_hint(state: TableState, action: AskHint) -> Changed:
-    """The table on which one step more is told; the deal has its star from now on.
+    """The table on which one step more is shown; the deal has its star from now on.
 
     Refused: as `why_no_hint`, and `no_more_hints` after the last step.
     """

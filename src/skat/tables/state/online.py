@@ -1,6 +1,6 @@
 """Tables by the rules of the International Skat Server, and how they differ.
 
-Programs that speak its protocol sit there beside people of the page. Nobody claims and nobody asks
+Programs that speak its protocol sit there next to people of the page. Nobody claims and nobody asks
 for consent: the protocol has no word for it. People come and go between any two deals.
 """
 
@@ -90,7 +90,7 @@ def as_online(deal: State, action: Action) -> Action | Refusal:
 
 
 def goes_without_saying(state: TableState) -> tuple[Action, Place | None] | None:
-    """What happens at an online table without anybody: the game ends whose level has failed, and a
+    """What happens at an online table by itself: the game ends whose level has failed, and a
     computer player joins its partner in giving up. With the place of the one who does it.
     """
     deal = state.deal

@@ -86,7 +86,7 @@ class Companion(msgspec.Struct, frozen=True):
 class Seated(msgspec.Struct, frozen=True):
     """A place at a table, and the secret that shows that it is one's own.
 
-    `place` is None for whoever waits until the others let him join.
+    `place` is None for a newcomer who waits until the others let him join.
     """
 
     table: JournalId
@@ -221,7 +221,7 @@ def coming(
     last place, for a computer player's or for one that will be free (SkO-3.1.2), if he `may_ask`.
     `state` is the one with names put in, so that nobody takes another's. Refused: `no_bots`,
     `bad_name`, `name_taken`, `daily_table`, `drawn_table`, `table_finished`, `table_full`, and
-    `list_running` for who may not ask.
+    `list_running` for a person who may not ask.
     """
     refused = why_bad_name(name, taken=names_at(state))
     if is_bot(name) and (state.settings.bots is False or unsaid_rules(state.rules)):

@@ -44,7 +44,7 @@ def dealt_cards(table: TableState) -> Deal:
 
 
 def transcript_of(deal: DealId, seed: bytes, commitments: Sequence[PageCommitment]) -> Transcript:
-    """What was fixed before anybody opened. Raises `ValueError` for a seed of a wrong length."""
+    """What was fixed before any page opened. Raises `ValueError` for a seed of a wrong length."""
     return transcript(
         deal,
         sealed=commitment(Seed(seed), deal),

@@ -1,8 +1,8 @@
 """Who the people of a table are. Entries and states name them only by their actors.
 
-A person's name is kept beside the journal, where it can be taken away again; it is put in when a
+A person's name is kept outside the journal, where it can be taken away again; it is put in when a
 table is shown. Tables that earlier releases wrote have names in their entries: they are shown,
-unless something else is known beside the journal.
+unless another name is known for the actor.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _BYTES = 12
 
 
 class ShownRating(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """The rating that an account shows beside its name: points a game, half of the interval."""
+    """The rating that an account shows next to its name: points a game, half of the interval."""
 
     points: float
     margin: float
@@ -72,7 +72,7 @@ class People:
         self.learn(participants)
 
     def learn(self, participants: Iterable[Participant]) -> bool:
-        """What is kept beside the journal, whoever else is known; whether something is new."""
+        """Takes in the participants kept outside the journal; returns whether something is new."""
         names, ratings = dict(self._names), dict(self._ratings)
         for participant in participants:
             names[participant.actor] = participant.name

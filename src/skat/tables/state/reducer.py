@@ -49,7 +49,7 @@ def after_change_terms(state: TableState, action: ChangeTerms) -> Changed:
     if refused := why_not_so(action.settings, action.rules):
         return refused
     changed = replace(state, settings=action.settings, rules=action.rules, again=(), declined=())
-    # As at the opening: whoever names a stake has agreed to it.
+    # As at the opening: a host who names a stake has agreed to it.
     return changed if action.rules == state.rules else replace(changed, agreed=(state.host,))
 
 

@@ -66,7 +66,7 @@ class RequestFreePlace(ActionBase, frozen=True, tag="free_place"):
 
 
 class RequestRemove(ActionBase, frozen=True, tag="remove"):
-    """The host wants somebody gone during a list."""
+    """The host wants a player gone during a list."""
 
     place: Place
 
@@ -180,7 +180,7 @@ _WITH_THE_PLACE: Final[dict[type, Callable[..., TableAction]]] = {
     RequestHint: entries.AskHint,
     RequestComeBack: entries.ComeBack,
 }
-"""Requests that are in the journal as they were made, with the place of whoever made them."""
+"""Requests that are in the journal as they were made, with the place of the player."""
 
 
 def requested(

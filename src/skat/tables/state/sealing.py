@@ -3,7 +3,7 @@
     seal_seed -> the commitment to the seed is shown, and the pages answer with theirs
     fix_commitments -> the set of them is shown to all, and the pages open
     deal_cards -> the cards are out, and the seed of the next deal is sealed
-    void_deal -> somebody did not open: another seed is sealed under another number
+    void_deal -> a page did not open: another seed is sealed under another number
 
 Each of these is on disk before anything of it is shown, so a server that was killed, or another
 driver, goes on with the same seed and the same set. A number is never used twice.

@@ -211,7 +211,7 @@ def after_consent(state: TableState, action: entries.Consent) -> Changed:
 
 
 def after_announce_leave(state: TableState, action: entries.AnnounceLeave) -> Changed:
-    """He leaves when a round is complete that had not begun when he said so (SkO-4.5.9)."""
+    """He leaves when a round is complete that had not begun when he announced it (SkO-4.5.9)."""
     if state.stage is not Stage.PLAYING:
         return Refusal("no_list_running", ("SkO-4.5.9",))
     others = tuple(leaving for leaving in state.leaving if leaving.place != action.place)
@@ -271,7 +271,7 @@ def _others_away(state: TableState, place: Place) -> tuple[Away, ...]:
 def round_over(state: TableState) -> TableState:
     """Now those who announced it leave, and newcomers to whom all consented sit down.
 
-    Whoever comes or goes ends the list: the next one has other players.
+    A comer or a leaver ends the list: the next one has other players.
     """
     done = state.rounds_complete if state.stage is Stage.PLAYING else 0
     free = {leaving.place for leaving in state.leaving if leaving.after_round <= done}
@@ -333,7 +333,7 @@ def _with_chair(state: TableState, chair: Chair) -> TableState:
     """The table with another chair at this place, which has agreed to nothing yet."""
     chairs = tuple(chair if old.place == chair.place else old for old in state.chairs)
     agreed, again, declined = (
-        tuple(place for place in said if place != chair.place)
-        for said in (state.agreed, state.again, state.declined)
+        tuple(place for place in places if place != chair.place)
+        for places in (state.agreed, state.again, state.declined)
     )
     return replace(state, chairs=chairs, agreed=agreed, again=again, declined=declined)

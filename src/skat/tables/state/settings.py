@@ -1,4 +1,4 @@
-"""How a table is run beside its rules: length of the list, clock, who may come and look."""
+"""How a table is run, apart from its rules: length of the list, clock, who may come and look."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ class Settings(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unkno
     """What was agreed when the table was opened; the host may change it until a list begins.
 
     A public table is in the lobby; a private one is found by its link alone. `seating` says
-    whether the places of the first deal are those that people chose, or drawn (SkO-3.1.1). Somebody
+    whether the places of the first deal are those that people chose, or drawn (SkO-3.1.1). A player
     who is away for `take_over_seconds` is replaced by a computer player until he is back; None lets
-    the others wait for him. In `open_play` what the rules forbid can happen, and anybody may call
+    the others wait for him. In `open_play` what the rules forbid can happen, and players may call
     the referee; with `training` computer players break rules too, to be caught. Where `bots` is
     false, no program of others sits down; unset, they may.
 

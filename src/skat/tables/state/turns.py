@@ -48,7 +48,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Custom(msgspec.Struct, frozen=True):
-    """What happens at an online table without anybody; `place` is the one who does it, if any."""
+    """What happens at an online table by itself; `place` is the one who does it, if any."""
 
     action: Action
     place: Place | None
@@ -101,7 +101,7 @@ def waits_for_judge(deal: State) -> bool:
 
 
 def to_act(deal: State) -> tuple[Seat, ...]:
-    """Whoever may act now; an offer is answered by both opponents in any order (SkO-4.3.2).
+    """The seats that may act now; an offer is answered by both opponents in any order (SkO-4.3.2).
 
     What becomes of an offence any of the innocent party may say (SkO-4.1.6).
     """

@@ -1,8 +1,8 @@
 """What servers that share a table tell each other of the people they have at it.
 
 Who is there, and what their pages add to the shuffle of the coming deal: nothing of it is in the
-journal, and the driver of the table has to know it. What is said goes over the bus alone, because
-it must not be on any disk.
+journal, and the driver of the table has to know it. Chat and objections go over the bus alone,
+because they must not be on any disk.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ class Attendants(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 NOBODY = Attendants()
 
 Spoken: TypeAlias = ChatLine | Objection
-"""What is told to all at a table, wherever they are, and is kept nowhere."""
+"""A message to all at a table, at every server; it is kept nowhere."""
 
 
-def spoken_in(told: bytes) -> Spoken | None:
-    """What was said at another server; None where this release does not understand it."""
+def spoken_in(message: bytes) -> Spoken | None:
+    """The chat line or objection from another server; None if this release does not know it."""
     try:
-        return msgspec.json.decode(told, type=Spoken)  # type: ignore[no-any-return]
+        return msgspec.json.decode(message, type=Spoken)  # type: ignore[no-any-return]
     except msgspec.DecodeError:
         return None
 
@@ -73,13 +73,13 @@ def together(others: Iterable[Attendants]) -> Attendants:
 
 
 def written(people: Attendants) -> bytes:
-    """As it is kept beside the journal; empty for nobody."""
+    """As it is kept outside the journal, in the table of attendance; empty for nobody."""
     return b"" if people == NOBODY else msgspec.json.encode(people, order="sorted")
 
 
-def read(told: bytes) -> Attendants:
-    """What another server told; nobody where this release does not understand it."""
+def read(message: bytes) -> Attendants:
+    """The people at another server; nobody where this release does not understand the message."""
     try:
-        return msgspec.json.decode(told, type=Attendants)
+        return msgspec.json.decode(message, type=Attendants)
     except msgspec.DecodeError:
         return NOBODY
