@@ -1,7 +1,7 @@
 """The law of Skat: one immutable state machine for a deal, and the scoring of its result.
 
 A deal: `start` it, `apply` an action (`must` raises what is refused), ask `why_not` or
-`legal_actions`, show somebody a `view`.
+`legal_actions`, or show a viewer his `view`.
 A game that is over: describe it as a `FinishedGame` and ask for its `score`.
 
 >>> from skat.model import ALL_CARDS

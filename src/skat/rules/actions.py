@@ -97,7 +97,7 @@ class TakeDiscardBack(SeatAction, frozen=True, gc=False, tag="take_discard_back"
 class Announce(SeatAction, frozen=True, gc=False, tag="announce", omit_defaults=True):
     """Announce the game.
 
-    `laid_open` is the leaflet's open hand beside another announced level (LF-extra-levels);
+    `laid_open` is the leaflet's open hand on top of another announced level (LF-extra-levels);
     `instead` the game named in place of a null below the bid (SkO-3.4.4, option `soloist_names`);
     `spitze` the house rule that the lowest trump will take the last trick.
     """

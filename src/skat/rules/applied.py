@@ -46,7 +46,7 @@ class SkatLookedAt(msgspec.Struct, frozen=True, tag="skat_looked_at"):
 
 
 class RefereeCalled(msgspec.Struct, frozen=True, tag="referee_called"):
-    """Somebody called the referee; nobody's seat is the idle dealer."""
+    """The referee was called; no seat means the idle dealer."""
 
     by: Seat | None
 

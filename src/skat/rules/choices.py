@@ -54,7 +54,7 @@ def choice_of(name: str, text: str) -> Any:
     (True, ['passed_in', 'sixty_sixty'])
     """
     if name == "bock":
-        return [one for one in text.split("+") if one]
+        return [reason for reason in text.split("+") if reason]
     words: dict[str, Any] = {"true": True, "false": False}
     is_number = text.isascii() and text.isdecimal() and len(text) < 10
     if is_number and name not in ("stake", "max_stake"):

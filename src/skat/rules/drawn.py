@@ -20,7 +20,7 @@ Pile = tuple[Card | None, ...]
 
 
 class HandDrawn(NamedTuple):
-    """The cards of one seat, what is noted beside them, and whether it must act."""
+    """The cards of one seat, the notes next to them, and whether it must act."""
 
     seat: Seat
     cards: Pile
@@ -108,8 +108,8 @@ def as_text(drawn: Picture) -> str:
     widest = max(len(_cards(row.cards)) for row in drawn.hands)
     for row in drawn.hands:
         mark = ">" if row.on_turn else " "
-        beside = ", ".join(row.notes)
-        lines.append(f"{mark} {row.seat.value:<10}  {_cards(row.cards):<{widest}}  {beside}")
+        notes = ", ".join(row.notes)
+        lines.append(f"{mark} {row.seat.value:<10}  {_cards(row.cards):<{widest}}  {notes}")
     lines.append(f"  {'skat':<10}  {_cards(drawn.skat)}")
     if drawn.trick:
         played = ", ".join(f"{seat.value} {card}" for seat, card in drawn.trick)

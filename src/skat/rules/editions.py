@@ -96,7 +96,7 @@ class Options(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknow
 
     def __post_init__(self) -> None:
         if self.bock:
-            named = tuple(one for one in get_args(BockReason) if one in self.bock)
+            named = tuple(reason for reason in get_args(BockReason) if reason in self.bock)
             force_setattr(self, "bock", named)
         for name, usual in ADDED_USUAL.items():
             if getattr(self, name) == usual:
@@ -215,7 +215,7 @@ def edition_options(edition: Edition, *, revision: Revision = REVISION) -> Optio
 def with_own_wording(rules: RuleSet) -> RuleSet:
     """These rules, where no option has the edition's own wording with that wording; others stay.
 
-    That is what somebody means who writes down the edition alone, or only another edition than
+    That is what a host means who writes down the edition alone, or only another edition than
     before. One option in the edition's wording shows that the others were chosen.
 
     >>> with_own_wording(RuleSet(Edition.ISKO_1999)).options.defender_claim

@@ -99,8 +99,8 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     legal = [
         action
         for why_not_this, tries in OFFERS[state.phase]
-        for one in seats
-        for action in tries(state, one)
+        for acting in seats
+        for action in tries(state, acting)
         if why_not_this(state, action) is None
     ]
     return tuple(legal)

@@ -1,6 +1,6 @@
-"""Open play: what the rules forbid happens, somebody calls the referee, and he rules.
+"""Open play: what the rules forbid happens, a player calls the referee, and he rules.
 
-Who calls claims that a rule was broken; the first offence is looked at that nobody ruled on yet.
+The caller claims that a rule was broken; the first offence is looked at that nobody ruled on yet.
 The ruling itself comes from outside, as `Ruled`.
 """
 
@@ -40,7 +40,7 @@ def committed(state: State, action: act.Action, refusal: Refusal) -> Applied | R
 
 @implements("SkO-4.1.3", "SkO-4.2.3", "DEF-infringement")
 def _play(state: State, action: act.Play) -> Applied | None:
-    """A revoke, or a lead by somebody whose lead it is not; the trick begins with him then."""
+    """A revoke, or a lead by a player whose lead it is not; the trick begins with him then."""
     if not state.hand_of(action.seat).mask & action.card.mask:
         return None
     if action.seat is state.turn:
@@ -55,16 +55,16 @@ def _play(state: State, action: act.Play) -> Applied | None:
 
 @implements("SkO-3.3.8")
 def _pass(state: State, action: act.Pass) -> Applied | None:
-    """Whoever waits until the others have bid says "pass" before he is asked: it stands (C14)."""
+    """A player who waits until the others have bid passes before he is asked: it stands (C14)."""
     waits = action.seat not in (bidder(state), answerer(state))
     if state.phase is not Phase.AUCTION or not waits or action.seat in state.passed:
         return None
-    said = replace(
+    after = replace(
         state,
         calls=(*state.calls, Call(action.seat, "pass")),
         passed=(*state.passed, action.seat),
     )
-    return _recorded(state, Applied(said), OffenceKind.PREMATURE_PASS, action.seat)
+    return _recorded(state, Applied(after), OffenceKind.PREMATURE_PASS, action.seat)
 
 
 @implements("SkO-4.1.9")
@@ -76,7 +76,7 @@ def _show(state: State, action: act.ShowCards) -> Applied:
 
 @implements("SkO-3.2.14", "SkO-4.2.8")
 def _look(state: State, action: act.LookAtSkat) -> Applied:
-    """Somebody knows the skat now."""
+    """This seat knows the skat now."""
     seen = Applied(state, (SkatLookedAt(action.seat),))
     return _recorded(state, seen, OffenceKind.SKAT_SEEN, action.seat)
 
@@ -194,7 +194,7 @@ def after_ruling(state: State, action: Ruled) -> Applied:
     if referral is None:
         return Applied(state)
     offence = referral.offence
-    left = tuple(one for one in state.offences if one is not offence)
+    left = tuple(other for other in state.offences if other is not offence)
     settled = entered(state, action)
     if offence is not None and action.put_right:
         back = replace(offence.before, offences=(), settled=settled)
@@ -228,7 +228,7 @@ def as_it_stood(state: State, action: Ruled) -> State:
 
 @implements("SkO-3.3.9")
 def why_not_reopen(state: State, action: Ruled) -> Refusal | None:
-    """An auction starts again only before it is over, and for somebody."""
+    """An auction starts again only before it is over, and only if a seat may bid."""
     in_auction = state.phase is Phase.AUCTION or (
         state.referral is not None and state.referral.phase is Phase.AUCTION
     )

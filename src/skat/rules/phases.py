@@ -76,7 +76,7 @@ def _ruled(phase: Phase) -> dict[type[act.ActionBase], PhaseStep]:
 
 
 def _called(phase: Phase) -> dict[type[act.ActionBase], PhaseStep]:
-    """Anybody may call the referee in open play."""
+    """Every player may call the referee in open play."""
     step = PhaseStep(
         open_play.why_not_call,
         open_play.after_call,
@@ -104,7 +104,7 @@ def _always(phase: Phase) -> dict[type[act.ActionBase], PhaseStep]:
 
 
 def _gone() -> dict[type[act.ActionBase], PhaseStep]:
-    """Somebody's time is up, or he left."""
+    """A player's time is up, or he left."""
     gone = giving_up.why_not_absent, giving_up.after_absent, _from_outside, (_OVER,)
     return {act.TimeOut: PhaseStep(*gone, "clock"), act.Leave: PhaseStep(*gone, "connection")}
 

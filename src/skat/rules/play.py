@@ -42,7 +42,7 @@ def after_play(state: State, action: Play) -> Applied:
 def _take_trick(
     state: State, hands: tuple[CardSet, CardSet, CardSet], cards: tuple[Card, Card, Card]
 ) -> Applied:
-    """Whoever takes the trick leads to the next one."""
+    """The winner of the trick leads to the next one."""
     contract = contract_played(state)
     winner = SEATS[(state.leader.index + winning_card(cards, contract=contract)) % 3]
     won = winner.index

@@ -44,7 +44,7 @@ class Sitting(Enum):
     """Two ways to sit: what is forbidden is prevented, or it happens, as at a real table.
 
     In open play wrong leads, revokes, cards shown, premature passes and looks at the skat are
-    recorded, and the referee rules on them when somebody calls; a null below the bid is lost.
+    recorded, and the referee rules on them when he is called; a null below the bid is lost.
     """
 
     PREVENTED = "prevented"

@@ -26,7 +26,7 @@ def why_no_table(size: int) -> Refusal | None:
 @implements("DEF-table-players")
 @cache
 def table_places(size: int) -> tuple[Place, ...]:
-    """The places of a table, place 1 first; whoever sits out a deal has one too.
+    """The places of a table, place 1 first; a player who sits out a deal has one too.
 
     >>> table_places(3)
     (1, 2, 3)
@@ -93,8 +93,8 @@ def may_change_seating(deals_played: int, *, size: int) -> bool:
 
 @implements("SkO-3.1.2")
 def newcomers_place(size: int) -> Place:
-    """Where somebody sits who joins so many and replaces nobody: to the right of place 1, so that
-    he deals last.
+    """The place of a newcomer who joins so many and replaces nobody: to the right of place 1, so
+    that he deals last.
 
     >>> newcomers_place(3)
     4
@@ -104,7 +104,7 @@ def newcomers_place(size: int) -> Place:
 
 @implements("SkO-4.5.9")
 def last_round_of_leaver(rounds_complete: int, *, round_running: bool) -> int:
-    """The round after which somebody may leave who says now that he will: one that has not begun.
+    """The round after which a player may leave who announces it now: one that has not begun.
 
     >>> last_round_of_leaver(4, round_running=False), last_round_of_leaver(4, round_running=True)
     (5, 6)

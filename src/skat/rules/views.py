@@ -36,7 +36,7 @@ from skat.rules.state import (
 )
 
 Viewer: TypeAlias = Seat | Literal["dealer", "spectator"]
-"""An active player, the idle dealer, or somebody who only watches."""
+"""An active player, the idle dealer, or a spectator."""
 
 
 class Revealed(msgspec.Struct, frozen=True, gc=False):
@@ -48,14 +48,14 @@ class Revealed(msgspec.Struct, frozen=True, gc=False):
 
 
 class Shown(msgspec.Struct, frozen=True, gc=False):
-    """Cards that somebody let the table see in open play and that he still holds."""
+    """Cards that a player let the table see in open play and that he still holds."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
 class Called(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """Somebody called the referee: on what, if there was anything, and what is demanded so far."""
+    """A call for the referee: on which fault, if any, and what is demanded so far."""
 
     by: Seat | None
     fault: OffenceKind | None
@@ -73,8 +73,8 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     open play `shown` and `looked_at_skat` are what all could see, a revoke is not among it;
     `called` and `settled` are calls for the referee.
 
-    House rules are told where they are played: `bock` if the deal counts double, `spitze` if it was
-    announced, in Ramsch who `pushed` the skat on unseen and who took it (`exchanged`).
+    House rules are there where they are played: `bock` if the deal counts double, `spitze` if it
+    was announced, in Ramsch who `pushed` the skat on unseen and who took it (`exchanged`).
     """
 
     viewer: Viewer
@@ -206,13 +206,13 @@ def public_view(state: State) -> View:
         legal=(),
         sitting=state.sitting,
         shown=_shown(state),
-        looked_at_skat=tuple(one.seat for one in _faults(state, OffenceKind.SKAT_SEEN)),
+        looked_at_skat=tuple(fault.seat for fault in _faults(state, OffenceKind.SKAT_SEEN)),
         called=_called(state),
         settled=state.settled,
         bock=state.bock or UNSET,
         spitze=state.spitze or UNSET,
         pushed=state.pushed or UNSET,
-        exchanged=tuple(one.seat for one in state.exchanges) or UNSET,
+        exchanged=tuple(exchange.seat for exchange in state.exchanges) or UNSET,
     )
 
 
@@ -240,16 +240,16 @@ def own_view(state: State, viewer: Viewer, *, public: View) -> View:
 
 
 def _faults(state: State, fault: OffenceKind) -> tuple[Offence, ...]:
-    return tuple(one for one in state.offences if one.fault is fault)
+    return tuple(offence for offence in state.offences if offence.fault is fault)
 
 
 def _shown(state: State) -> tuple[Shown, ...]:
     """What was shown and is not played yet."""
     seen = (
-        Shown(one.seat, tuple(card for card in one.cards if card in state.hand_of(one.seat)))
-        for one in _faults(state, OffenceKind.CARDS_SHOWN)
+        Shown(fault.seat, tuple(card for card in fault.cards if card in state.hand_of(fault.seat)))
+        for fault in _faults(state, OffenceKind.CARDS_SHOWN)
     )
-    return tuple(one for one in seen if one.cards)
+    return tuple(shown for shown in seen if shown.cards)
 
 
 def _called(state: State) -> Called | None:
@@ -269,9 +269,11 @@ def _called(state: State) -> Called | None:
 def _skat_to_see(state: State, seat: Seat | None) -> tuple[Card, ...] | None:
     """The skat while its taker may look at it: until the announcement (SkO-3.4.8).
 
-    In open play also for who looked at it without a right to.
+    In open play also for a seat that looked at it without a right to.
     """
-    looked = next((one for one in _faults(state, OffenceKind.SKAT_SEEN) if one.seat is seat), None)
+    looked = next(
+        (fault for fault in _faults(state, OffenceKind.SKAT_SEEN) if fault.seat is seat), None
+    )
     if looked is not None:
         return sorted_for(None, looked.before.skat)
     if seat is None:

@@ -217,9 +217,9 @@ def numbered_since_2018(article_id: str) -> str | None:
 
 
 def find(text: str) -> Article | UnknownArticle:
-    """The entry that somebody means; a bare number is one of the Skat Order.
+    """The entry that this text names; a bare number is one of the Skat Order.
 
-    Who names a clause means its entry.
+    The number of a clause means its entry.
 
     >>> find("3.4.3").id, find("tr-9.4 (2)").id
     ('SkO-3.4.3', 'TR-9.4')
@@ -231,9 +231,9 @@ def find(text: str) -> Article | UnknownArticle:
     if wanted[:1].isdigit():
         wanted = f"sko-{wanted}"
     by_folded = {article_id.lower(): article for article_id, article in catalogue().items()}
-    found = by_folded.get(wanted)
-    if found is not None:
-        return found
+    named = by_folded.get(wanted)
+    if named is not None:
+        return named
     return UnknownArticle(asked, tuple(by_folded[near].id for near in _nearest(wanted, by_folded)))
 
 

@@ -65,12 +65,12 @@ class WrittenStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     planned: dict[str, tuple[str, ...]]
     not_software: dict[str, str]
 
-    def of(self, one: str) -> tuple[ArticleStatus, str] | None:
+    def of(self, entry: str) -> tuple[ArticleStatus, str] | None:
         """Status and note of an entry or a clause; None if nothing is written of it."""
-        part = next((part for part, some in self.planned.items() if one in some), None)
+        part = next((part for part, some in self.planned.items() if entry in some), None)
         if part is not None:
             return ArticleStatus.PLANNED, part
-        reason = self.not_software.get(one)
+        reason = self.not_software.get(entry)
         return None if reason is None else (ArticleStatus.NOT_SOFTWARE, reason)
 
 
@@ -100,12 +100,12 @@ def registry(
     entries = {}
     for article_id, article in catalogue().items():
         functions = tuple(implementations.get(article_id, ()))
-        said = (ArticleStatus.IMPLEMENTED, None) if functions else written.of(article_id)
-        if said is None:
+        stated = (ArticleStatus.IMPLEMENTED, None) if functions else written.of(article_id)
+        if stated is None:
             continue
-        status, note = said
+        status, note = stated
         clauses = tuple(
-            ClauseEntry(number, clause, *(written.of(clause_id(article_id, number)) or said))
+            ClauseEntry(number, clause, *(written.of(clause_id(article_id, number)) or stated))
             for number, clause in enumerate(article.clauses, start=1)
         )
         if functions and any(each.status is ArticleStatus.PLANNED for each in clauses):
@@ -122,34 +122,40 @@ def problems(implementations: Implementations, written: WrittenStatus | None = N
     """
     written = written or written_status()
     implemented = [article_id for article_id, some in implementations.items() if some]
-    known = {clause_id(one, at) for one in catalogue() for at in _numbers_of_several(one)}
-    planned = [one for some in written.planned.values() for one in some if one not in known]
-    outside = [one for one in written.not_software if one not in known]
+    known = {clause_id(entry, at) for entry in catalogue() for at in _numbers_of_several(entry)}
+    planned = [entry for some in written.planned.values() for entry in some if entry not in known]
+    outside = [entry for entry in written.not_software if entry not in known]
     stated = {"implemented": implemented, "planned": planned, "not software": outside}
-    found = [
+    faults = [
         f"{article_id} is {status}, but no such entry exists"
         for status, articles in stated.items()
         for article_id in articles
         if article_id not in catalogue()
     ]
     for article_id, article in catalogue().items():
-        statuses = [status for status, some in stated.items() for one in some if one == article_id]
+        statuses = [
+            status for status, some in stated.items() for entry in some if entry == article_id
+        ]
         if not statuses:
-            found.append(f"{article_id} ({article.kind.value}) has no status")
+            faults.append(f"{article_id} ({article.kind.value}) has no status")
         elif len(statuses) > 1:
-            found.append(f"{article_id} is {' and '.join(statuses)} at once")
+            faults.append(f"{article_id} is {' and '.join(statuses)} at once")
         elif statuses == ["planned"] and article.kind in ALWAYS_CODE:
-            found.append(f"{article_id} is of kind {article.kind.value} and cannot be put off")
+            faults.append(f"{article_id} is of kind {article.kind.value} and cannot be put off")
         elif statuses == ["not software"] and not _may_stay_outside(article):
-            found.append(f"{article_id} is of kind {article.kind.value} and is software's business")
-    found.extend(
+            faults.append(
+                f"{article_id} is of kind {article.kind.value} and is software's business"
+            )
+    faults.extend(
         f"no clause of {article_id} is implemented"
         for article_id in implemented
         if (numbers := _numbers_of_several(article_id))
         and all(written.of(clause_id(article_id, number)) for number in numbers)
     )
-    found.extend(f"{one} has no reason" for one, why in written.not_software.items() if not why)
-    return found
+    faults.extend(
+        f"{entry} has no reason" for entry, why in written.not_software.items() if not why
+    )
+    return faults
 
 
 def _numbers_of_several(article_id: str) -> range:

@@ -1,7 +1,7 @@
-"""The auction: middlehand bids to forehand, then rearhand to whoever is left.
+"""The auction: middlehand bids to forehand, then rearhand to the one of them who is left.
 
-The bidder names values and the other holds or passes. Who bids and who answers follows from who
-has passed.
+The bidder names values and the other holds or passes. The passes so far decide which seat bids
+and which answers.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def answerer(state: State) -> Seat:
 def left_alone(state: State) -> Seat | None:
     """Who may play or pass because both others are out without a bid.
 
-    By regular calls that is forehand; after an auction that starts again it may be anybody.
+    By regular calls that is forehand; after an auction that starts again it may be any seat.
     """
     if state.bid is not None or len(state.passed) != 2:
         return None
@@ -105,17 +105,17 @@ def why_not_hold(state: State, action: Hold) -> Refusal | None:
 
 
 def why_not_pass(state: State, action: Pass) -> Refusal | None:
-    """Anybody may pass when it is his turn to speak."""
+    """A player may pass when it is his turn to speak."""
     return _why_not_speak(state, action.seat)
 
 
 def after_bid(state: State, action: Bid) -> Applied:
     """The value stands; the other answers it. Forehand alone has won with it."""
     calls = (*state.calls, Call(action.seat, action.value))
-    said = replace(state, calls=calls, bid=action.value, bid_by=action.seat)
+    after = replace(state, calls=calls, bid=action.value, bid_by=action.seat)
     if left_alone(state) is not None:
-        return _won(said, action.seat)
-    return Applied(replace(said, turn=answerer(state)))
+        return _won(after, action.seat)
+    return Applied(replace(after, turn=answerer(state)))
 
 
 def after_hold(state: State, action: Hold) -> Applied:
@@ -126,19 +126,19 @@ def after_hold(state: State, action: Hold) -> Applied:
 
 def after_pass(state: State, action: Pass) -> Applied:
     """One player fewer: the next pair bids, or the auction is over."""
-    said = replace(
+    after = replace(
         state,
         calls=(*state.calls, Call(action.seat, "pass")),
         passed=(*state.passed, action.seat),
     )
-    if Seat.REARHAND not in said.passed and len(said.passed) < 2:
-        return Applied(replace(said, turn=Seat.REARHAND))
-    alone = left_alone(said)
+    if Seat.REARHAND not in after.passed and len(after.passed) < 2:
+        return Applied(replace(after, turn=Seat.REARHAND))
+    alone = left_alone(after)
     if alone is not None:
-        return Applied(replace(said, turn=alone))
-    if said.bid is None:
-        return _nobody_plays(said)
-    return _won(said, winner(said))
+        return Applied(replace(after, turn=alone))
+    if after.bid is None:
+        return _nobody_plays(after)
+    return _won(after, winner(after))
 
 
 @implements("SkO-3.3.5", "DEF-soloist", "SkO-3.3.1")

@@ -132,7 +132,7 @@ def null_below_bid(state: State, announcement: Announcement) -> bool:
 
 @implements("LF-extra-levels")
 def _why_not_laid_open(state: State, action: Announce) -> Refusal | None:
-    """The leaflet alone lets cards lie open beside schneider or schwarz announced (D7)."""
+    """The leaflet alone lets cards lie open with schneider or schwarz announced (D7)."""
     if not action.laid_open:
         return None
     if not state.rules.options.leaflet_ouvert:
@@ -259,4 +259,4 @@ def _games(*, hand: bool, free_ouvert: bool, free_levels: bool) -> tuple[Announc
         for announced in Announced
     )
     how = {"hand": hand, "free_ouvert": free_ouvert, "free_levels": free_levels}
-    return tuple(one for one in every if why_invalid(one, **how) is None)
+    return tuple(game for game in every if why_invalid(game, **how) is None)

@@ -98,7 +98,7 @@ def why_not_push(state: State, action: TakeSkat | PushOn) -> Refusal | None:
 
 
 def after_push_on(state: State, action: PushOn) -> Applied:
-    """Who does not look doubles what the Ramsch counts."""
+    """A player who does not look doubles what the Ramsch counts."""
     return Applied(_to_next(replace(state, pushed=(*state.pushed, action.seat))))
 
 

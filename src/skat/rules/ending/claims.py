@@ -30,7 +30,7 @@ from skat.rules.state import Offer, Pending, Phase, State
 
 @implements("SkO-4.3.4")
 def why_not_expose(state: State, action: Expose) -> Refusal | None:
-    """Anybody who plays may lay his cards open; only a proposing soloist asks for a level."""
+    """Every player may lay his cards open; only a proposing soloist asks for a level."""
     refused = why_not_without_soloist(state, "SkO-4.3.4")
     if refused is not None or action.asked is Announced.NONE:
         return refused
@@ -145,7 +145,7 @@ def _nothing_more(state: State, now: Standing, action: Verdict) -> Standing:
 def _tricks_before_the_lost_one(state: State, now: Standing, action: Verdict) -> Standing:
     """en 4.3.5: the defence keeps the claimed tricks before the one it would lose (B25).
 
-    Who claims for himself alone loses a trick to his partner as well.
+    A defender who claims for himself alone loses a trick to his partner as well.
     """
     alone = state.rules.options.defender_claim == "alone"
     claimed_for = (state.pending.by,) if alone and state.pending else state.defenders

@@ -134,11 +134,11 @@ def close_game(
     refutation: tuple[Card, ...] = (),
     events: tuple[Event, ...] = (),
 ) -> Applied:
-    """Close a deal that somebody played alone: score it and store the result.
+    """Close a deal that had a soloist: score it and store the result.
 
     `now` is the standing to be scored, by default the one in the state; `asked` the level of an
     accepted proposal, `ruled` the level that a ruling names, `instead` the game named in place of a
-    null below the bid, `articles` those of what happened, beside those of the score, `refutation`
+    null below the bid, `articles` those of what happened, added to those of the score, `refutation`
     the cards that show a claim to be wrong.
     """
     final = now or standing(state)

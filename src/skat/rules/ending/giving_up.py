@@ -121,7 +121,7 @@ def _online_concession(state: State, action: Concede) -> Applied:
 
 
 def why_not_throw_in(state: State, action: ThrowIn) -> Refusal | None:
-    """Anybody who plays may throw his cards in."""
+    """Every player may throw his cards in."""
     return why_not_without_soloist(state, "SkO-4.3.6")
 
 

@@ -58,7 +58,7 @@ def _lost(finished: FinishedGame, rules: RuleSet) -> Iterator[BockReason]:
 
 
 def _is_schneider(finished: FinishedGame, rules: RuleSet) -> bool:
-    """Whether the soloist suffered it; who misses what he announced may not have."""
+    """Whether the soloist suffered it; one who misses what he announced may not have."""
     final = finished.standing
     if final is not None and not is_schneider(final.soloist_points):
         return False

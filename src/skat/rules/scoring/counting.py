@@ -27,8 +27,8 @@ from skat.rules.scoring.steps import BOCK, StepKind
 def leaflet_levels(announced: Announced, *, laid_open: bool, rules: RuleSet) -> tuple[Level, ...]:
     """The levels an announcement brings where the leaflet's way of counting is agreed.
 
-    `leaflet_announcements`: schwarz announced brings three levels, schneider announced is not
-    among them. `leaflet_ouvert`: open cards are one level, alone or (`laid_open`) beside another.
+    `leaflet_announcements`: schwarz announced brings three levels, schneider announced is not among
+    them. `leaflet_ouvert`: open cards are one level, alone or (`laid_open`) on top of another.
 
     >>> from skat.rules.editions import Options
     >>> rules = RuleSet(options=Options(leaflet_announcements=True))
@@ -101,8 +101,8 @@ def with_bock(entered: Score) -> Score:
 class TrumpGame(msgspec.Struct, frozen=True, kw_only=True):
     """A suit or grand game that was announced, with all that fixes its value but the play.
 
-    `laid_open` is the leaflet's open hand beside another announced level. `spitze` was announced by
-    a house rule, and `spitze_missed` if it was not made or cannot be made any more.
+    `laid_open` is the leaflet's open hand on top of another announced level. `spitze` was announced
+    by a house rule, and `spitze_missed` if it was not made or cannot be made any more.
     """
 
     announcement: Announcement

@@ -55,9 +55,9 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
     was announced; then `tops_by_contract` says what the substitute game counts. `proved` is the
     level that was proved, or that a referee's ruling names. `hand` says of a game never announced
     that the skat was not taken; `substitute` is what a soloist names for his null below the bid;
-    `laid_open` is the house rule of open cards beside another announced level. By house rules too
-    `spitze` was announced, and `spitze_missed` if the lowest trump did not take the last trick or
-    cannot any more; `bock` says that the deal counts double.
+    `laid_open` is the house rule of open cards on top of another announced level. By house rules
+    too `spitze` was announced, and `spitze_missed` if the lowest trump did not take the last trick
+    or cannot any more; `bock` says that the deal counts double.
     """
 
     announcement: Announcement | None

@@ -20,7 +20,9 @@ from skat.model.top_trumps import Tops, most_tops
 from skat.model.units import CardPoints
 from skat.rules.scoring.finished import PACK_POINTS, TRICKS_OF_A_DEAL, Standing, is_schneider
 
-SKAT_POINTS = frozenset(one.points + other.points for one, other in combinations(ALL_CARDS, 2))
+SKAT_POINTS = frozenset(
+    first.points + second.points for first, second in combinations(ALL_CARDS, 2)
+)
 """What two cards can be worth together: 0 to 22, but not every number between."""
 
 
@@ -106,7 +108,7 @@ def why_impossible_ramsch(tricks: Sequence[int], *, skat: int, last_trick: int) 
         return _impossible("ramsch_needs_three", players=len(tricks), article="LF-ramsch")
     if skat not in SKAT_POINTS:
         return _impossible_skat(skat)
-    refused = next((found for points in tricks if (found := why_impossible_points(points))), None)
+    refused = next((why for points in tricks if (why := why_impossible_points(points))), None)
     if refused is None and sum(tricks) + skat != PACK_POINTS:
         return _impossible("points_not_120", points=sum(tricks) + skat)
     return refused
@@ -220,7 +222,7 @@ def possible_piles(own: tuple[int, int], theirs: tuple[int, int]) -> bool:
         if (
             min(rests) >= 0
             and sum(rests) <= _WITHOUT_POINTS
-            and all(one + other <= _OF_EACH for one, other in zip(mine, others, strict=True))
+            and all(first + second <= _OF_EACH for first, second in zip(mine, others, strict=True))
         ):
             return True
     return False

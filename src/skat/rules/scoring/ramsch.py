@@ -1,8 +1,8 @@
 """What Ramsch counts: by the leaflet everybody's card points against him, by house rules otherwise.
 
-Who has the most card points is called the loser. In a row: the march, whose the skat is, who loses
-where two are equal, the players without a trick, and what doubles the whole deal. People tell of it
-once it is over: card points, the skat, who took the last trick.
+The player with the most card points is called the loser. In a row: the march, the owner of the
+skat, the loser where two are equal, the players without a trick, and what doubles the whole deal.
+People enter it once it is over: card points, the skat, the winner of the last trick.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def ramsch_points(played: PlayedRamsch, rules: RuleSet) -> tuple[CardPoints, ...
 
 
 def _by_points(played: PlayedRamsch, rules: RuleSet) -> tuple[int, ...]:
-    """Each his points; who shares the most of them and does not lose is let off.
+    """Each his points; a player who shares the most of them and does not lose is let off.
 
     Where the skat is the loser's, the tricks alone say who that is.
     """
@@ -102,9 +102,9 @@ def told_ramsch(
 ) -> PlayedRamsch | Refusal:
     """The Ramsch in which the three took these card points in tricks, or why there is none.
 
-    `last_trick` is the position of who took the last one. Without `tricks` who has no card points
-    took none, unless the last one was his. Refused: sums that no cards make, tricks that are not
-    ten or cannot hold the points (LF-ramsch).
+    `last_trick` is the position of the winner of the last one. Without `tricks` a player without
+    card points took none, unless the last one was his. Refused: sums that no cards make, tricks
+    that are not ten or cannot hold the points (LF-ramsch).
 
     >>> told_ramsch([20, 40, 50], skat=10, last_trick=2).tricks
     (1, 1, 1)
@@ -129,7 +129,7 @@ def told_ramsch(
 
 
 def _taken(points: Sequence[int], *, last_trick: int) -> tuple[int, ...]:
-    """How many tricks each took where it is not told; only who took none, or all, is right."""
+    """How many tricks each took where it is not known; only who took none, or all, is right."""
     took = [each > 0 or seat == last_trick for seat, each in enumerate(points)]
     return tuple((TRICKS_OF_A_DEAL if sum(took) == 1 else 1) * each for each in took)
 

@@ -111,7 +111,7 @@ def _score_null(finished: FinishedGame, announcement: Announcement, rules: RuleS
 
 
 def _decide_null(finished: FinishedGame) -> DecidedGame:
-    """Null has no levels: whoever ends it loses it, unless the soloist has a trick already."""
+    """Null has no levels: its ender loses it, unless the soloist has a trick already."""
     if finished.end is GameEnd.PLAYED_OUT:
         if finished.standing is None:
             raise ValueError("a game played out has a final standing")
@@ -238,7 +238,7 @@ _ARTICLES_OF_LEVEL = {
 
 @implements("SkO-5.4.3")
 def _lost_at_once(game: TrumpGame, decision: DecidedGame) -> tuple[str, ...]:
-    """What to name where no play could have won: whoever ended it, the announcement lost it."""
+    """The article where no play could have won: the announcement lost it, however it ended."""
     out_of_reach = not decision.won and required_level(game) is None
     return ("SkO-5.4.3",) if out_of_reach else ()
 

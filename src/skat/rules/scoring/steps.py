@@ -52,7 +52,7 @@ _Number = Annotated[int, msgspec.Meta(ge=1, le=99)]
 class ScoreStep(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """One step. `count` is what it brings: tops, one level, the factor of a doubling.
 
-    `multiplier` is the number said aloud with it, all steps so far counted; missing where nothing
+    `multiplier` is the number spoken with it, all steps so far counted; missing where nothing
     is multiplied. A substitute game has its `contract`.
 
     >>> ScoreStep(kind=StepKind.WITH, count=2, multiplier=2).words
@@ -113,8 +113,8 @@ def product_steps(tops: Tops, levels: Iterable[StepKind]) -> tuple[ScoreStep, ..
     return (
         tops_step(tops),
         *(
-            ScoreStep(kind=kind, multiplier=said)
-            for said, kind in enumerate(levels, start=tops.count + 1)
+            ScoreStep(kind=kind, multiplier=multiplier)
+            for multiplier, kind in enumerate(levels, start=tops.count + 1)
         ),
     )
 
@@ -127,8 +127,8 @@ def null_step(*, hand: bool, ouvert: bool) -> ScoreStep:
 def game_steps(game: Game) -> tuple[ScoreStep, ...]:
     """The steps of one of the 664 games."""
     if game.tops is None:
-        said = game.announcement
-        return (null_step(hand=said.hand, ouvert=said.ouvert),)
+        announcement = game.announcement
+        return (null_step(hand=announcement.hand, ouvert=announcement.ouvert),)
     return product_steps(game.tops, map(level_kind, game.counted))
 
 
@@ -154,31 +154,31 @@ def stored_steps(stored: Iterable[ScoreStep | str]) -> tuple[ScoreStep, ...]:
     [('without', 2), ('game', 3)]
     """
     written = tuple(stored)
-    typed = [one for one in written if isinstance(one, ScoreStep)]
+    typed = [step for step in written if isinstance(step, ScoreStep)]
     if len(typed) == len(written):
         return tuple(typed)
     steps: list[ScoreStep] = []
-    said = 0
-    for one in written:
-        step = one if isinstance(one, ScoreStep) else _of_words(one, said=said)
+    spoken = 0
+    for entry in written:
+        step = entry if isinstance(entry, ScoreStep) else _of_words(entry, spoken=spoken)
         if step is not None:
-            said = step.multiplier or said
+            spoken = step.multiplier or spoken
             steps.append(step)
     return tuple(steps)
 
 
-def _of_words(words: str, *, said: int) -> ScoreStep | None:
-    if found := _STORED_TOPS.fullmatch(words):
-        count = int(found.group(2))
-        return ScoreStep(kind=StepKind(found.group(1)), count=count, multiplier=count)
-    if found := _STORED_SUBSTITUTE.fullmatch(words):
-        return substitute_step(Contract(found.group(1)), multiplier=int(found.group(2)))
+def _of_words(words: str, *, spoken: int) -> ScoreStep | None:
+    if matched := _STORED_TOPS.fullmatch(words):
+        count = int(matched.group(2))
+        return ScoreStep(kind=StepKind(matched.group(1)), count=count, multiplier=count)
+    if matched := _STORED_SUBSTITUTE.fullmatch(words):
+        return substitute_step(Contract(matched.group(1)), multiplier=int(matched.group(2)))
     kind = _BY_WORDS.get(words)
     if kind is None:
         return None
     if kind in _DOUBLINGS:
         return ScoreStep(kind=kind, count=2)
-    return ScoreStep(kind=kind, multiplier=None if kind in NULL_GAMES else said + 1)
+    return ScoreStep(kind=kind, multiplier=None if kind in NULL_GAMES else spoken + 1)
 
 
 def substitute_step(contract: Contract, *, multiplier: int) -> ScoreStep:

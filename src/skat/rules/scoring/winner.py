@@ -84,8 +84,8 @@ def decided(game: TrumpGame, standing: Standing) -> DecidedGame | None:
     """Who has won an unfinished suit or grand game beyond recall; None while it is open.
 
     The soloist with 61 card points and every level he needs; the defenders with 60, or as soon as
-    a level he needs is out of reach: by 31 card points, by a trick, or by the tops (C10). Who
-    announced Spitze, the house rule, has not won before the last trick.
+    a level he needs is out of reach: by 31 card points, by a trick, or by the tops (C10). A soloist
+    who announced Spitze, the house rule, has not won before the last trick.
 
     >>> from skat.model.contract import Announcement
     >>> from skat.model.contract import Contract
