@@ -47,55 +47,56 @@ _MARKS = {
 }
 
 
-def report_lines(found: Report, boards: Sequence[Board], *, full_auction: bool) -> Iterator[str]:
+def report_lines(result: Report, boards: Sequence[Board], *, full_auction: bool) -> Iterator[str]:
     """The report, line by line; the limits of sound play only where the players bid themselves."""
-    yield f"A {found.a}, B {found.b}: {found.boards} boards, {found.games} games, seed {found.seed}"
-    yield f"passed {_percent(found.passed_share)}, overbid and lost {found.overbid_losses}"
+    played = f"{result.boards} boards, {result.games} games, seed {result.seed}"
+    yield f"A {result.a}, B {result.b}: {played}"
+    yield f"passed {_percent(result.passed_share)}, overbid and lost {result.overbid_losses}"
     yield ""
     yield "A less B, points a game        95 % interval"
-    yield from _differences(found)
+    yield from _differences(result)
     yield ""
-    yield from _by_player(found)
+    yield from _by_player(result)
     yield ""
     yield "thinking times of decisions with a choice"
     yield _times("A", times_of(board.latencies_a for board in boards))
     yield _times("B", times_of(board.latencies_b for board in boards))
-    for label, faults in found.engine_faults.items():
-        told = ", ".join(f"{kind} {count}" for kind, count in faults.items())
-        yield f"faults of the engine {label.upper()}: {told}"
+    for label, faults in result.engine_faults.items():
+        counted = ", ".join(f"{kind} {count}" for kind, count in faults.items())
+        yield f"faults of the engine {label.upper()}: {counted}"
     if full_auction:
         for label, of_a in (("A", True), ("B", False)):
             yield ""
             yield f"{label} beside the limits of sound play"
             yield from map(_sanity_line, sanity(boards, of_a=of_a))
     yield ""
-    yield f"{found.seconds:.1f} seconds"
+    yield f"{result.seconds:.1f} seconds"
 
 
 def alarm_lines(boards: Sequence[Board]) -> Iterator[str]:
     """Only the figures outside the limits of sound play."""
     for label, of_a in (("A", True), ("B", False)):
-        for one in sanity(boards, of_a=of_a):
-            if one.finding is SanityFinding.ALARM:
-                yield f"{label}: {_sanity_line(one).strip()}"
+        for figure in sanity(boards, of_a=of_a):
+            if figure.finding is SanityFinding.ALARM:
+                yield f"{label}: {_sanity_line(figure).strip()}"
 
 
-def _differences(found: Report) -> Iterator[str]:
+def _differences(result: Report) -> Iterator[str]:
     rows = [
-        ("Seeger-Fabian", found.sf_per_game_diff, found.ci95),
-        ("  from declaring", found.declaring.sf_per_game_diff, found.declaring.ci95),
-        ("  from defending", found.defending.sf_per_game_diff, found.defending.ci95),
+        ("Seeger-Fabian", result.sf_per_game_diff, result.ci95),
+        ("  from declaring", result.declaring.sf_per_game_diff, result.declaring.ci95),
+        ("  from defending", result.defending.sf_per_game_diff, result.defending.ci95),
     ]
-    for name, part in found.contracts.items():
+    for name, part in result.contracts.items():
         rows.append((f"  in {name}", part.sf_per_game_diff, part.ci95))
     for label, value, (low, high) in rows:
         yield f"{label:<20}{value:+9.2f}   [{low:+.2f}, {high:+.2f}]"
-    yield f"{'list points':<20}{found.classic_per_game_diff:+9.2f}"
+    yield f"{'list points':<20}{result.classic_per_game_diff:+9.2f}"
 
 
-def _by_player(found: Report) -> Iterator[str]:
-    ours, theirs = found.declaring.a, found.declaring.b
-    held, kept = found.defending.a, found.defending.b
+def _by_player(result: Report) -> Iterator[str]:
+    ours, theirs = result.declaring.a, result.declaring.b
+    held, kept = result.defending.a, result.defending.b
     yield f"{'':<24}{'A':>10}{'B':>10}"
     yield f"{'declared, of chairs':<24}{_percent(ours.share):>10}{_percent(theirs.share):>10}"
     yield f"{'  won':<24}{_percent(ours.won_share):>10}{_percent(theirs.won_share):>10}"
@@ -103,7 +104,7 @@ def _by_player(found: Report) -> Iterator[str]:
     yield f"{'  SF points a game':<24}{ours.sf_per_game:>10.2f}{theirs.sf_per_game:>10.2f}"
     yield f"{'defended, won':<24}{_percent(held.won_share):>10}{_percent(kept.won_share):>10}"
     yield f"{'  SF points a game':<24}{held.sf_per_game:>10.2f}{kept.sf_per_game:>10.2f}"
-    for name, part in found.contracts.items():
+    for name, part in result.contracts.items():
         shares = f"{_percent(part.a.share):>10}{_percent(part.b.share):>10}"
         yield f"{name + ', of declared':<24}{shares}"
         wins = f"{_percent(part.a.won_share):>10}{_percent(part.b.won_share):>10}"
@@ -118,17 +119,17 @@ def _times(label: str, times: Latencies) -> str:
     )
 
 
-def _sanity_line(one: Sanity) -> str:
-    if one.found is None:
-        return f"  {one.name:<20}{'':>8}   {_limits(one)}   {_MARKS[one.finding]}"
-    value = f"{one.found.value:.1f}" if one.high > 1 else _percent(one.found.value)
-    return f"  {one.name:<20}{value:>8}   {_limits(one)}   {_MARKS[one.finding]}".rstrip()
+def _sanity_line(figure: Sanity) -> str:
+    if figure.found is None:
+        return f"  {figure.name:<20}{'':>8}   {_limits(figure)}   {_MARKS[figure.finding]}"
+    value = f"{figure.found.value:.1f}" if figure.high > 1 else _percent(figure.found.value)
+    return f"  {figure.name:<20}{value:>8}   {_limits(figure)}   {_MARKS[figure.finding]}".rstrip()
 
 
-def _limits(one: Sanity) -> str:
-    if one.high > 1:
-        return f"{one.low:.0f} to {one.high:.0f}".ljust(11)
-    return f"{100 * one.low:.0f} to {100 * one.high:.0f} %".ljust(11)
+def _limits(figure: Sanity) -> str:
+    if figure.high > 1:
+        return f"{figure.low:.0f} to {figure.high:.0f}".ljust(11)
+    return f"{100 * figure.low:.0f} to {100 * figure.high:.0f} %".ljust(11)
 
 
 def _percent(share: float | None) -> str:
@@ -178,11 +179,11 @@ def arena(
         played = _played(match, address=address, workers=workers or os.cpu_count() or 1, file=file)
     except (EngineStoppedError, EngineRefusedError) as error:
         stop(f"skat arena: {error}")
-    found = report(match, played, seconds=monotonic() - began)
+    result = report(match, played, seconds=monotonic() - began)
     if not json:
-        print("\n".join(report_lines(found, played, full_auction=match.full_auction)))
+        print("\n".join(report_lines(result, played, full_auction=match.full_auction)))
         return
-    print(msgspec.json.encode(found).decode())
+    print(msgspec.json.encode(result).decode())
     if match.full_auction:
         for line in alarm_lines(played):
             complain(line)

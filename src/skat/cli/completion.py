@@ -39,6 +39,6 @@ def ready() -> None:
     """Lets Typer answer the shell that asks."""
     from typer.completion import completion_init  # type: ignore[attr-defined]
 
-    # What stands beside a word is one line: Rich would break it at 80 signs.
+    # The help next to a word is one line: Rich would break it at 80 signs.
     os.environ["COLUMNS"] = "1000"
     completion_init()

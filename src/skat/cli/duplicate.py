@@ -50,7 +50,7 @@ def new(
     ] = 0,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Begin an event: draws the movement, seals all boards, and writes the secret beside it."""
+    """Begin an event: draws the movement, seals all boards, writes the secret next to it."""
     from skat.tournament.duplicate.form import DuplicatePlayer, new_event
 
     if file.exists():
@@ -109,7 +109,9 @@ def movement(
             names = "  ".join(f"{each} {event.players[each - 1].name}" for each in seated)
             print(f"round {number:>2}  table {table:>2}  {names}")
         for each in plan.resting[number - 1 : number]:
-            names = "  ".join(f"{one} {event.players[one - 1].name}" for one in each)
+            names = "  ".join(
+                f"{start_number} {event.players[start_number - 1].name}" for start_number in each
+            )
             print(f"round {number:>2}  sits out  {names}")
     quality = quality_of(plan)
     print(f"two meet {quality.least_met} to {quality.most_met} times")
@@ -127,7 +129,7 @@ def print_paper(
     secret: SecretOption = None,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """A paper as PDF: deal sheets for whoever lays the packs, slips, players' guides, results."""
+    """A paper as PDF: deal sheets for the host who lays the packs, slips, guides, results."""
     from skat.papers.printing.duplicate import duplicate_pdf
 
     event = load(file, language)
@@ -160,7 +162,7 @@ def enter(
     secret: SecretOption = None,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Enter results, all or none; a board is told when the last of its tables is entered."""
+    """Enter results, all or none; a board is published with the last of its tables."""
     from skat.tournament.duplicate.results import with_result
 
     event = load(file, language)
@@ -186,7 +188,7 @@ def correct(
     ] = False,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Correct results of told boards, within the time that was set when the event began."""
+    """Correct results of published boards, within the time set when the event began."""
     from skat.tournament.duplicate.results import with_correction
 
     now = int(time.time())
@@ -256,8 +258,8 @@ def check(
     from skat.tournament.duplicate.results import duplicate_problems
 
     event = load(file, language)
-    found = duplicate_problems(event)
-    end_unless_right(found, language, command=COMMAND, json=json)
+    problems = duplicate_problems(event)
+    end_unless_right(problems, language, command=COMMAND, json=json)
     print(f"ok: {len(event.seeds)} of {event.boards} boards, {len(event.results)} results")
 
 

@@ -41,11 +41,11 @@ def with_all(
 
     data = read_whole(results, command=COMMAND).removeprefix(BOM_UTF8)
     is_json = data.lstrip()[:1] in (b"{", b"") or _is_json(data.strip().splitlines()[0])
-    found = _json_lines(data, language) if is_json else _filled_form(data, event, language)
-    for at, result in found:
+    entries = _json_lines(data, language) if is_json else _filled_form(data, event, language)
+    for at, result in entries:
         changed = change(event, result)
         event = granted(changed, language, command=COMMAND, place=_at_line(at, language))
-    return event, len(found)
+    return event, len(entries)
 
 
 def _at_line(line: int, language: Language) -> str:
@@ -76,17 +76,17 @@ def _json_lines(data: bytes, language: Language) -> Sequence[tuple[int, Any]]:
     from skat.model.malformed import UNREADABLE, malformed
     from skat.tournament.duplicate.form import BoardResult
 
-    found = []
+    results = []
     for at, line in enumerate(data.splitlines(), start=1):
         if not line.strip():
             continue
         try:
-            found.append((at, msgspec.json.decode(line, type=BoardResult)))
+            results.append((at, msgspec.json.decode(line, type=BoardResult)))
         except UNREADABLE as error:
             wrong = malformed(error, line, line=at)
-            told = say_in(language)(str(wrong["reason"]), wrong)
-            stop(f"{COMMAND}: {_at_line(at, language)}{told}")
-    return found
+            sentence = say_in(language)(str(wrong["reason"]), wrong)
+            stop(f"{COMMAND}: {_at_line(at, language)}{sentence}")
+    return results
 
 
 def _filled_form(data: bytes, event: Any, language: Language) -> Sequence[tuple[int, Any]]:
@@ -99,7 +99,7 @@ def _filled_form(data: bytes, event: Any, language: Language) -> Sequence[tuple[
 
 
 def write_secret(file: Path, secret: bytes) -> None:
-    """The secret beside the event, for its owner alone."""
+    """The secret next to the event, for its owner alone."""
     refuse_standard(file, command=COMMAND)
     place = _beside(file)
     try:

@@ -64,16 +64,16 @@ def show(
     *,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """Read a lesson through: each step, and what is said to every action; + marks what is right."""
+    """Read a lesson through: each step, and the answer to every action; + marks what is right."""
     ready = shipped(_proven(file, language), language.value)
     print(ready["title"])
     for number, step in enumerate(ready["steps"], 1):
         print(f"\n{number}. {with_cards(step['text'], language=language.value)}")
         for at, answer in enumerate(step.get("answers", ())):
             choices = step.get("choices", ())
-            actions = ", ".join(action_text(one) for one in choices if one["answer"] == at)
-            said = with_cards(answer["text"], language=language.value)
-            print(f"  {'-' if at else '+'} {actions}{': ' if actions else ''}{said}")
+            actions = ", ".join(action_text(choice) for choice in choices if choice["answer"] == at)
+            words = with_cards(answer["text"], language=language.value)
+            print(f"  {'-' if at else '+'} {actions}{': ' if actions else ''}{words}")
 
 
 def action_text(choice: dict[str, Any]) -> str:

@@ -172,12 +172,12 @@ def refuse_standard(file: Path, *, command: str) -> None:
 Found = TypeVar("Found")
 
 
-def granted(found: Found | Refusal, language: Language, *, command: str, place: str = "") -> Found:
+def granted(answer: Found | Refusal, language: Language, *, command: str, place: str = "") -> Found:
     """What was asked for; where it is refused, says why and ends the command."""
-    if isinstance(found, Refusal):
-        complain(f"{command}: {place}{say_in(language)(found.code, found.details)}")
+    if isinstance(answer, Refusal):
+        complain(f"{command}: {place}{say_in(language)(answer.code, answer.details)}")
         raise typer.Exit(1)
-    return found
+    return answer
 
 
 def refuse_all(problems: Sequence[Refusal], language: Language, *, command: str) -> None:

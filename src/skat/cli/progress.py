@@ -26,14 +26,14 @@ class ProgressLine:
     """Counts what is done of `total` things, or of nobody knows how many.
 
     On a terminal there is one line that changes, with the time left by what the others took;
-    elsewhere a line for each tenth.
+    in a file a line for each tenth.
 
     >>> from io import StringIO
-    >>> told = StringIO()
-    >>> with ProgressLine(20, "deals", stream=told) as progress:
+    >>> shown = StringIO()
+    >>> with ProgressLine(20, "deals", stream=shown) as progress:
     ...     for _ in range(4):
     ...         progress.step()
-    >>> told.getvalue()
+    >>> shown.getvalue()
     '2 of 20 deals\\n4 of 20 deals\\n'
     """
 

@@ -89,20 +89,20 @@ def make(
     """Puzzles found in recorded deals, or in deals that computer players play, a line each."""
     if kind not in KINDS:
         raise typer.BadParameter(", ".join(KINDS), param_hint="--kind")
-    aimed_at = next((one for one in AIMS if one == aim), None)
+    aimed_at = next((known_aim for known_aim in AIMS if known_aim == aim), None)
     if aim is not None and (aimed_at is None or kind not in AIMED):
         raise typer.BadParameter(f"{', '.join(AIMS)}: {', '.join(AIMED)}", param_hint="--aim")
     known: set[str] = set()
     if source is not None and deals is None:
         total = records_in([source])
-        found = _recorded(source, say_in(language))
+        sources = _recorded(source, say_in(language))
     elif deals is not None and source is None:
         total = deals
-        found = map(own_deal, range(seed, seed + deals))
+        sources = map(own_deal, range(seed, seed + deals))
     else:
         raise typer.BadParameter("one of the two", param_hint="'--from' / '--deals'")
     with ProgressLine(total, "deals", language=language) as progress:
-        for deal in found:
+        for deal in sources:
             for puzzle in puzzles_of(deal, kind=kind, known=known, aim=aimed_at):
                 known.add(puzzle.id)
                 progress.hide()
@@ -169,13 +169,13 @@ def puzzle_request(request: object, *, worlds: int = PROOF_WORLDS) -> Answer | R
 
 
 def _recorded(file: Path, say: Say) -> Iterator[ReplayedRecord]:
-    """The deals of a file that could be played again; of the others it is said what is wrong."""
+    """The deals of a file that could be played again; problems of the others are reported."""
     with opened(file) as source:
-        for found in replays(source, name=str(file), say=say):
-            if found.replayed is not None:
-                yield found.replayed
+        for row_of_deal in replays(source, name=str(file), say=say):
+            if row_of_deal.replayed is not None:
+                yield row_of_deal.replayed
             else:
-                complain(f"{file}: {found.row.message}")
+                complain(f"{file}: {row_of_deal.row.message}")
 
 
 def _lines(file: Path | None) -> Iterator[bytes]:

@@ -1,6 +1,6 @@
-"""`skat season`: a league or a club championship as a file beside its tournament files.
+"""`skat season`: a league or a club championship as a file next to its tournament files.
 
-What counts beside the tournaments, walkovers and deductions, is entered here too.
+Decisions outside the tournaments, walkovers and deductions, are entered here too.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def walkover(
     series: Annotated[int, typer.Option(help="Won by an only opponent that did not play.")] = 1,
     language: LanguageOption = Language.EN,
 ) -> None:
-    """A team did not come: no points for the day; whoever was left alone has won.
+    """A team did not come: no points for the day; an opponent left alone has won.
 
     Recorded once more for the day, it takes the place of the first record.
     """
@@ -220,8 +220,8 @@ def check(
     from skat.tournament.season.checking import season_problems
 
     season = read_file(file, language)
-    found = season_problems(season, files_beside(season, file))
-    end_unless_right(found, language, command=COMMAND, json=json)
+    problems = season_problems(season, files_beside(season, file))
+    end_unless_right(problems, language, command=COMMAND, json=json)
     print(f"ok: {len(season.evenings)} tournaments, {len(season.teams or season.persons)} ranks")
 
 

@@ -23,13 +23,13 @@ def read_file(file: Path, language: Language) -> Any:
 
 
 def files_beside(season: Any, file: Path) -> dict[str, bytes]:
-    """The tournament files that lie beside the season's; a name never leads elsewhere."""
-    found = {}
+    """The tournament files in the folder of the season's; a name never leads out of it."""
+    read_files = {}
     for evening in season.evenings:
         path = file.parent / Path(evening.file).name
         if path.name == evening.file and path.is_file():
-            found[evening.file] = read_whole(path, command=COMMAND)
-    return found
+            read_files[evening.file] = read_whole(path, command=COMMAND)
+    return read_files
 
 
 def recounted(

@@ -1,4 +1,4 @@
-"""What a suite has tried, told thing by thing or as one report; the exit status says what came."""
+"""What a suite has tried, case by case or as one report; the exit status shows the result."""
 
 from __future__ import annotations
 
@@ -16,16 +16,18 @@ def tell_tried(
 
     With `jsonl` each is an object a line.
     """
-    found: list[Tried] = []
-    for one in trying:
-        found.append(one)
+    results: list[Tried] = []
+    for case in trying:
+        results.append(case)
         if jsonl:
-            print_json(one)
+            print_json(case)
         elif report is None:
-            said = f"failed  {one.tried}: {one.failed}" if one.failed else f"ok      {one.tried}"
-            print(said, flush=True)
+            line = (
+                f"failed  {case.tried}: {case.failed}" if case.failed else f"ok      {case.tried}"
+            )
+            print(line, flush=True)
     if report is not None:
-        print_json(report(found))
-    if failed := sum(bool(one.failed) for one in found):
+        print_json(report(results))
+    if failed := sum(bool(case.failed) for case in results):
         stop(f"{failed} failed")
     complain("all is right")

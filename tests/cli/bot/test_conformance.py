@@ -157,7 +157,7 @@ class Shaken(Bot):
 
     def turn(self, name: str, line: dict[str, Any], word: str) -> bool:
         done = super().turn(name, line, word)
-        if self.desk.said[-1].planted and self.desk.said[-1].status == 200:
+        if self.desk.requests[-1].planted and self.desk.requests[-1].status == 200:
             sys.exit()
         return done
 

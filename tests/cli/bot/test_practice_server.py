@@ -110,7 +110,7 @@ IN_CHUNKS = request(
 def test_what_comes_in_chunks_is_one_request() -> None:
     door = PracticeDoor()
     assert served(door, Line(IN_CHUNKS, IN_CHUNKS, ASKED)).statuses == [409, 409, 200]
-    assert [one.body for one in door.desk.said] == [{"seats": 3}, {"seats": 3}, {}]
+    assert [one.body for one in door.desk.requests] == [{"seats": 3}, {"seats": 3}, {}]
 
 
 def test_a_body_of_a_get_is_not_the_next_request() -> None:
@@ -125,7 +125,7 @@ def test_what_is_too_long_is_refused_and_the_connection_closed() -> None:
     line = served(door, Line(long, ASKED))
     assert line.statuses == [413]
     assert b"Connection: close" in line.answered
-    assert door.desk.said == []
+    assert door.desk.requests == []
 
 
 def test_a_silent_connection_is_closed() -> None:
@@ -189,7 +189,7 @@ def test_a_bot_that_asks_without_end_fails_its_case() -> None:
             break
     assert tried["events"] == ""
     assert tried["invitation"] == f"it asks without end: {MOST_ASKED} requests"
-    assert len(trying.desk.said) <= 4 * MOST_ASKED
+    assert len(trying.desk.requests) <= 4 * MOST_ASKED
     assert trying.desk.asked("GET", "/api/bot/games", token=f"Bearer {TOKEN}").wait == 1
 
 
@@ -197,4 +197,4 @@ def test_little_is_kept_of_what_is_long() -> None:
     desk = Trying(Bot).desk
     body = json.dumps({"word": "x" * MOST_BYTES}).encode()
     desk.asked("POST", "/api/bot/tables/" + "x" * MOST_BYTES, token="", body=body)
-    assert (desk.said[0].path, desk.said[0].body) == (("",), None)
+    assert (desk.requests[0].path, desk.requests[0].body) == (("",), None)

@@ -37,24 +37,24 @@ app = typer.Typer()
 class Analysed(NamedTuple):
     """A record, and its review; none where there is no finished deal."""
 
-    found: ReplayedRow
+    row: ReplayedRow
     review: Review | None
 
 
 class How(NamedTuple):
-    """How deals are reviewed; a worker elsewhere is told it with each."""
+    """How deals are reviewed; it is sent with each deal to a worker on another machine."""
 
     seat: Seat | None
     worlds: int
     scale: Scale
 
 
-def analysed(found: ReplayedRow, how: How) -> Analysed:
-    """The piece of work that a thread or a worker elsewhere gets."""
-    if found.replayed is None or found.replayed.result is None:
-        return Analysed(found, None)
+def analysed(row: ReplayedRow, how: How) -> Analysed:
+    """The piece of work of a thread or a worker on another machine."""
+    if row.replayed is None or row.replayed.result is None:
+        return Analysed(row, None)
     return Analysed(
-        found, review_deal(found.replayed, seat=how.seat, worlds=how.worlds, scale=how.scale)
+        row, review_deal(row.replayed, seat=how.seat, worlds=how.worlds, scale=how.scale)
     )
 
 
@@ -83,7 +83,7 @@ def analyse(
     words = Words(language.value, scheme_of(language.value))
     kept = list[tuple[Review, dict[Seat, str]]]()
 
-    # A wrong name is told before the work, which takes long.
+    # A wrong name is reported before the work, which takes long.
     total = records_in(files)
 
     how = How(seat, worlds, scale)
@@ -92,8 +92,8 @@ def analyse(
         waiting = deque[Future[Analysed]]()
         for file in files:
             with opened(file) as source:
-                for found in replays(source, name=str(file), say=say):
-                    waiting.append(executor.submit(analysed, found, how))
+                for row in replays(source, name=str(file), say=say):
+                    waiting.append(executor.submit(analysed, row, how))
                     if len(waiting) > ahead:
                         yield waiting.popleft().result()
         while waiting:
@@ -109,17 +109,17 @@ def analyse(
             stop(f"skat analyse: {error}", status=2)
         progress = stack.enter_context(ProgressLine(total, "deals", language=language))
         ahead = 2 * number if address is None else SENT_AHEAD
-        for one in work(executor, ahead=ahead):
-            failed = failed or one.review is None
+        for done in work(executor, ahead=ahead):
+            failed = failed or done.review is None
             progress.hide()
             if jsonl:
-                print(_line(one).decode(), flush=True)
+                print(_line(done).decode(), flush=True)
             else:
-                print(replay_line(one.found, words), flush=True)
-                if one.review is not None:
-                    names = dict(zip(SEATS, one.found.players, strict=True))
-                    print(*review_lines(one.review, names, words), "", sep="\n", flush=True)
-                    kept.append((one.review, names))
+                print(replay_line(done.row, words), flush=True)
+                if done.review is not None:
+                    names = dict(zip(SEATS, done.row.players, strict=True))
+                    print(*review_lines(done.review, names, words), "", sep="\n", flush=True)
+                    kept.append((done.review, names))
             progress.step()
     if not jsonl:
         for text in player_lines(kept, words):
@@ -127,12 +127,12 @@ def analyse(
     raise typer.Exit(int(failed))
 
 
-def _line(one: Analysed) -> bytes:
+def _line(done: Analysed) -> bytes:
     """The review as a line of JSON, or why there is none."""
-    row = one.found.row
+    row = done.row.row
     place: dict[str, Any] = {"file": row.file, "line": row.line}
-    if one.review is None:
+    if done.review is None:
         error: dict[str, Any] = {"code": row.status, "message": row.message, "articles": []}
         return msgspec.json.encode({**place, "error": error}, order="sorted")
-    names = dict(zip((seat.value for seat in SEATS), one.found.players, strict=True))
-    return review_bytes({**place, **written_review(one.review, names=names)})
+    names = dict(zip((seat.value for seat in SEATS), done.row.players, strict=True))
+    return review_bytes({**place, **written_review(done.review, names=names)})

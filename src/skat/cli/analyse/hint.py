@@ -68,26 +68,26 @@ def hint_request(request: object, *, worlds: int = HINT_WORLDS) -> Answer | Refu
     if replayed.status == "illegal" and replayed.problem is not None:
         raise refuse(replayed.problem.code, *replayed.articles, **_plain(replayed.problem))
     try:
-        found = hint(view(replayed.state, asked.seat), worlds=worlds)
+        advice = hint(view(replayed.state, asked.seat), worlds=worlds)
     except NotJudgedError as reason:
         raise refuse(f"hint_{reason.code}") from None
-    return {"seat": asked.seat.value, **_written(found)}
+    return {"seat": asked.seat.value, **_written(advice)}
 
 
 def _plain(problem: Problem) -> dict[str, Any]:
     return dict(problem.details)
 
 
-def _written(found: Advice) -> Answer:
+def _written(advice: Advice) -> Answer:
     return {
-        "phase": found.phase,
-        "trick": found.trick,
-        "best": list(found.best),
-        "forced": found.forced,
-        "obvious": found.obvious,
-        "worlds": found.worlds,
-        "effective": round(found.effective),
-        "all_worlds": found.all_worlds,
-        "options": written_options(found.options),
-        "why": [{"code": one.code, "details": one.details} for one in found.why],
+        "phase": advice.phase,
+        "trick": advice.trick,
+        "best": list(advice.best),
+        "forced": advice.forced,
+        "obvious": advice.obvious,
+        "worlds": advice.worlds,
+        "effective": round(advice.effective),
+        "all_worlds": advice.all_worlds,
+        "options": written_options(advice.options),
+        "why": [{"code": reason.code, "details": reason.details} for reason in advice.why],
     }

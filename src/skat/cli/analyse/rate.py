@@ -47,8 +47,8 @@ class RatedRecord(NamedTuple):
         doubled = state.kontra is not None or state.bock
         if doubled or state.spitze or result.ramsch is not None:
             return None
-        found = result_points(result, table_size=state.table_size, scale=Scale.OWN)
-        return {name: found[seat.value] for seat, name in zip(SEATS, names, strict=True)}
+        points = result_points(result, table_size=state.table_size, scale=Scale.OWN)
+        return {name: points[seat.value] for seat, name in zip(SEATS, names, strict=True)}
 
 
 @app.command()
@@ -62,13 +62,13 @@ def rate(
     say, failed = say_in(language), False
     deals: dict[tuple[object, ...], Mapping[str, float]] = {}
     for file in files:
-        for found in _deals(file):
-            if isinstance(found, Problem):
-                complain(f"{file}: {problem_text(found, say=say)}")
+        for deal in _deals(file):
+            if isinstance(deal, Problem):
+                complain(f"{file}: {problem_text(deal, say=say)}")
                 failed = True
-            elif (points := found.points) is not None:
+            elif (points := deal.points) is not None:
                 # A deal that is in several files counts once.
-                deals[(found.record.players, *found.replayed.actions)] = points
+                deals[(deal.record.players, *deal.replayed.actions)] = points
     for player in ratings_of(list(deals.values())):
         print(_line(player) if jsonl else say("rate.player", _words(player, language.value)))
     raise typer.Exit(int(failed or not deals))

@@ -28,26 +28,28 @@ Names = Mapping[Seat, str]
 
 
 def review_lines(review: Review, names: Names, words: Words) -> Iterator[str]:
-    """The ledger, every inaccuracy and worse with its reasons; what too few worlds said, what
+    """The ledger, every inaccuracy and worse with its reasons; what too few worlds decided, what
     depends on how the others are read, and what was not judged.
     """
     yield from _ledger(review, names, words)
-    marked = [one for one in review.decisions if is_marked(one.decision)]
-    for one in marked:
-        yield f"  {_marked(one, names, words)}"
-        for reason in one.decision.why:
+    marked = [reviewed for reviewed in review.decisions if is_marked(reviewed.decision)]
+    for reviewed in marked:
+        yield f"  {_marked(reviewed, names, words)}"
+        for reason in reviewed.decision.why:
             yield f"      {_why(reason, words)}"
-        if one.open is not None and one.open.cost < 0.05:
+        if reviewed.open is not None and reviewed.open.cost < 0.05:
             yield f"      {words.say('review.cost_nothing')}"
-    unmarked = [one for one in review.decisions if one.decision.too_few_worlds]
-    for one in unmarked:
-        yield f"  {_unmarked(one, names, words)}"
-    depending = [one.decision for one in review.decisions if one.decision.depends_on_reading]
-    for found in depending:
-        yield f"  {words.say('review.depends_line', **_chosen(found, names, words))}"
+    unmarked = [reviewed for reviewed in review.decisions if reviewed.decision.too_few_worlds]
+    for reviewed in unmarked:
+        yield f"  {_unmarked(reviewed, names, words)}"
+    depending = [
+        reviewed.decision for reviewed in review.decisions if reviewed.decision.depends_on_reading
+    ]
+    for decision in depending:
+        yield f"  {words.say('review.depends_line', **_chosen(decision, names, words))}"
     if not marked and not unmarked and not depending:
         yield f"  {words.say('review.no_mistake')}"
-    codes = Counter(one.code for one in review.not_judged)
+    codes = Counter(reviewed.code for reviewed in review.not_judged)
     if codes:
         reasons = ", ".join(words.say(f"review.reason.{code}") for code in codes)
         yield f"  {words.say('review.not_judged', count=codes.total(), reasons=reasons)}"
@@ -69,21 +71,21 @@ def player_lines(reviews: Sequence[tuple[Review, Names]], words: Words) -> Itera
     scale = "own" if reviews[0][0].scale is Scale.OWN else "table"
     yield words.say(f"review.{scale}_points")
     for name, own in by_name.items():
-        found = record_of(own)
-        alone = found.lost.margin is None
+        record = record_of(own)
+        alone = record.lost.margin is None
         yield words.say(
             "review.player",
             name=name,
-            deals=found.deals,
-            lost=_points(found.lost.value, words),
+            deals=record.deals,
+            lost=_points(record.lost.value, words),
             margin=words.say("review.one_deal")
             if alone
-            else f"±{_points(found.lost.margin or 0, words)}",
-            in_play=_points(found.lost_in_play.value, words),
-            decisions=found.decisions,
-            accuracy="-" if found.accuracy is None else f"{_points(found.accuracy, words)} %",
-            result=_points(found.result.value, words),
-            adjusted="-" if found.adjusted is None else _points(found.adjusted.value, words),
+            else f"±{_points(record.lost.margin or 0, words)}",
+            in_play=_points(record.lost_in_play.value, words),
+            decisions=record.decisions,
+            accuracy="-" if record.accuracy is None else f"{_points(record.accuracy, words)} %",
+            result=_points(record.result.value, words),
+            adjusted="-" if record.adjusted is None else _points(record.adjusted.value, words),
         )
 
 
@@ -94,10 +96,10 @@ def choice_text(choice: str, words: Words) -> str:
     >>> choice_text("D7 H7 grand", Words("en", CardScheme.EN))
     '♦7 ♥7 Grand'
     """
-    said = [_word(one, words) for one in choice.split()]
-    if len(said) == 2 and said[1].isdecimal():
-        return words.say("review.called", call=said[0], value=said[1])
-    return " ".join(said)
+    words_of_choice = [_word(word, words) for word in choice.split()]
+    if len(words_of_choice) == 2 and words_of_choice[1].isdecimal():
+        return words.say("review.called", call=words_of_choice[0], value=words_of_choice[1])
+    return " ".join(words_of_choice)
 
 
 def _word(text: str, words: Words) -> str:
@@ -129,45 +131,45 @@ def _who(chair: str, names: Names, words: Words) -> str:
     if chair == DEALER or seat is None:
         return words.say("review.dealer")
     name = names.get(seat, "")
-    said = words.say(f"seat.{seat.value}")
-    return f"{said} ({name})" if name else said
+    seat_word = words.say(f"seat.{seat.value}")
+    return f"{seat_word} ({name})" if name else seat_word
 
 
-def _marked(one: Reviewed, names: Names, words: Words) -> str:
-    found = one.decision
+def _marked(reviewed: Reviewed, names: Names, words: Words) -> str:
+    decision = reviewed.decision
     return words.say(
         "review.marked",
-        mark=words.say(f"mark.{found.mark.word}"),
-        sure=_sure(found, words),
-        **_chosen(found, names, words),
+        mark=words.say(f"mark.{decision.mark.word}"),
+        sure=_sure(decision, words),
+        **_chosen(decision, names, words),
     )
 
 
-def _chosen(found: ReviewedDecision, names: Names, words: Words) -> dict[str, str | int]:
+def _chosen(decision: ReviewedDecision, names: Names, words: Words) -> dict[str, str | int]:
     """What was chosen and what is best, as every line of a decision says it."""
     return {
-        "phase": words.say(f"review.phase.{found.phase}", trick=found.trick),
-        "seat": _who(found.seat.value, names, words),
-        "chosen": choice_text(found.chosen, words),
-        "points": _points(found.calibrated, words),
-        "stake": round(found.stake),
-        "best": ", ".join(choice_text(best, words) for best in found.best),
+        "phase": words.say(f"review.phase.{decision.phase}", trick=decision.trick),
+        "seat": _who(decision.seat.value, names, words),
+        "chosen": choice_text(decision.chosen, words),
+        "points": _points(decision.calibrated, words),
+        "stake": round(decision.stake),
+        "best": ", ".join(choice_text(best, words) for best in decision.best),
     }
 
 
-def _sure(found: ReviewedDecision, words: Words) -> str:
+def _sure(decision: ReviewedDecision, words: Words) -> str:
     """How sure the numbers are, as the page says it: the error, and how many worlds count."""
-    if not found.worlds:  # A null by its learned worth: no deal was looked at.
+    if not decision.worlds:  # A null by its learned worth: no deal was looked at.
         code = "estimated"
-    elif found.phase in ("auction", "skat"):
+    elif decision.phase in ("auction", "skat"):
         code = "estimated_over"
     else:
-        code = "all_worlds" if found.all_worlds else "sure"
+        code = "all_worlds" if decision.all_worlds else "sure"
     return words.say(
         f"review.{code}",
-        error=_points(found.loss.error, words),
-        worlds=found.worlds,
-        effective=round(found.effective),
+        error=_points(decision.loss.error, words),
+        worlds=decision.worlds,
+        effective=round(decision.effective),
     )
 
 
@@ -180,14 +182,14 @@ def _why(reason: WhyReason, words: Words) -> str:
     return message(f"why.{reason.code}", details, words.language)
 
 
-def _unmarked(one: Reviewed, names: Names, words: Words) -> str:
-    found = one.decision
+def _unmarked(reviewed: Reviewed, names: Names, words: Words) -> str:
+    decision = reviewed.decision
     return words.say(
         "review.unmarked",
-        worlds=found.worlds,
-        effective=round(found.effective),
+        worlds=decision.worlds,
+        effective=round(decision.effective),
         fewest=FEWEST,
-        **_chosen(found, names, words),
+        **_chosen(decision, names, words),
     )
 
 

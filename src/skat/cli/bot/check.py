@@ -26,8 +26,8 @@ def check_bot(command: Sequence[str], *, patience: float) -> Iterator[Tried]:
     with PracticeDoor() as door, tempfile.TemporaryDirectory() as folder:
         kept = Path(folder) / "token"
         kept.write_text(TOKEN)
-        found = {"{server}": door.url, "{token}": TOKEN, "{token_file}": str(kept)}
-        started = [_filled(part, found) for part in command]
+        values = {"{server}": door.url, "{token}": TOKEN, "{token_file}": str(kept)}
+        started = [_filled(part, values) for part in command]
         bot = _Process(started, {"SKAT_SERVER": door.url, "SKAT_TOKEN": TOKEN})
         try:
             with door.changed:
@@ -36,8 +36,8 @@ def check_bot(command: Sequence[str], *, patience: float) -> Iterator[Tried]:
             bot.kill()
 
 
-def _filled(part: str, found: dict[str, str]) -> str:
-    for name, value in found.items():
+def _filled(part: str, values: dict[str, str]) -> str:
+    for name, value in values.items():
         part = part.replace(name, value)
     return part
 

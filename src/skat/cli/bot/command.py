@@ -50,7 +50,7 @@ class Accepting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     at_once: Annotated[int, msgspec.Meta(ge=1, le=4)] = 4
 
     def offer(self, *, run_by: str) -> BotOffer:
-        """What all the world is told of it.
+        """The public listing of the bot.
 
         >>> Accepting(who=("bots",)).offer(run_by="Anna").who
         ('bots',)
@@ -100,7 +100,7 @@ def read_accepting(file: Path | None) -> Accepting:
 
 
 class Bridge:
-    """Listens to the events of a bot until it is told to `stop`. With an `offer` it is listed."""
+    """Listens to the events of a bot until `stop` is called. With an `offer` it is listed."""
 
     def __init__(
         self,
@@ -224,7 +224,7 @@ def run(
 ) -> None:
     """Let an engine play at a server: takes invitations, one engine a table."""
     started = command[0] if len(command) == 1 else shlex.join(command)
-    options = dict(_named(one) for one in set_ or ())
+    options = dict(_named(option) for option in set_ or ())
     limits = Limits(memory_mb=memory, sandbox=sandbox)
 
     def start() -> Engine:

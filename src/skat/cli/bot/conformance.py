@@ -178,7 +178,7 @@ class _Suite:
     def events(self) -> str:
         if self._wait(self._desk.events_are_read, self._patience):
             return ""
-        if any(one.status == 401 for one in self._desk.said):
+        if any(request.status == 401 for request in self._desk.requests):
             return "it asks without `Authorization: Bearer TOKEN`"
         return f"nothing came within {self._patience:g} s"
 
@@ -202,9 +202,9 @@ class _Suite:
         table = self._invited(clock=clock_of(_CLOCK))
         if failed := self._over(table, may_decline=True):
             return failed
-        said = self._desk.asked_for("moves", table.name)
+        words = self._desk.asked_for("moves", table.name)
         # The others answer at once: from one of its words to the next all time is its own.
-        slowest = max((two.at - one.at for one, two in pairwise(said)), default=0.0)
+        slowest = max((second.at - first.at for first, second in pairwise(words)), default=0.0)
         return f"a word took {slowest:.1f} s" if slowest > _CLOCK else ""
 
     def unknown_lines(self) -> str:
@@ -222,8 +222,8 @@ class _Suite:
 
     def chat(self) -> str:
         def talk(table: PracticeTable) -> None:
-            said = {"type": "chat", "place": 2, "name": "Bo", "text": 'p "18" {}'}
-            for line in (said, {"type": "away", "places": [2]}, {"type": "away", "places": []}):
+            chat = {"type": "chat", "place": 2, "name": "Bo", "text": 'p "18" {}'}
+            for line in (chat, {"type": "away", "places": [2]}, {"type": "away", "places": []}):
                 self._desk.put(msgspec.json.encode(line), table=table.name)
 
         return self._with(self._invited(), talk)
@@ -284,12 +284,16 @@ class _Suite:
 
     def legal(self) -> str:
         wrong = [
-            one for one in self._desk.asked_for("moves") if one.status == 422 and not one.planted
+            request
+            for request in self._desk.asked_for("moves")
+            if request.status == 422 and not request.planted
         ]
         if wrong:
             return f"{len(wrong)} words, the first is {wrong[0].body}"
         early = [
-            one for one in self._desk.asked_for("moves") if one.status == 409 and not one.planted
+            request
+            for request in self._desk.asked_for("moves")
+            if request.status == 409 and not request.planted
         ]
         return f"{len(early)} words out of turn" if len(early) > _OFTEN else ""
 
@@ -299,8 +303,8 @@ class _Suite:
     def revoked(self) -> str:
         self._desk.revoked = True
         self._desk.hang_up()
-        before = len(self._desk.said)
-        if self._wait(lambda: len(self._desk.said) - before > _OFTEN, _WATCHED):
+        before = len(self._desk.requests)
+        if self._wait(lambda: len(self._desk.requests) - before > _OFTEN, _WATCHED):
             return f"it asks more than {_OFTEN} times in {_WATCHED:g} s"
         return ""
 
@@ -337,16 +341,16 @@ class _Suite:
         return self._with(self._invited(deals=2), plant)
 
     def _waits(self, verb: str, refusal: Refusal) -> str:
-        """It waits a second, as it was told to, and goes on."""
+        """It waits the second that the refusal names, and goes on."""
         table = self._invited()
         self._desk.plants.append(Plant(verb=verb, table=table.name, refusal=refusal, wait=1))
         if failed := self._over(table):
             return failed
-        told = self._desk.asked_for(verb, table.name)
-        at = next((number for number, one in enumerate(told) if one.planted), None)
-        if at is None or at + 1 == len(told):
+        requests = self._desk.asked_for(verb, table.name)
+        at = next((number for number, request in enumerate(requests) if request.planted), None)
+        if at is None or at + 1 == len(requests):
             return "it never asked again"
-        waited = told[at + 1].at - told[at].at
+        waited = requests[at + 1].at - requests[at].at
         return "" if waited > 0.9 else f"it asked again after {waited:.2f} s instead of 1 s"
 
     def _with(self, table: PracticeTable, happens: Callable[[PracticeTable], None]) -> str:
@@ -360,10 +364,10 @@ class _Suite:
         """Why it has not begun to play: it declined, or says nothing."""
         if (reason := self._desk.declined.get(table.name)) is not None:
             return f"it declined a table by the official rules: {reason}"
-        said = self._wait(
+        began = self._wait(
             lambda: len(self._desk.asked_for("moves", table.name)) >= 2, 2 * self._patience
         )
-        return "" if said or table.is_over else self._stands(table)
+        return "" if began or table.is_over else self._stands(table)
 
     def _unanswered(self, table: PracticeTable) -> str:
         answered = self._wait(lambda: table.name not in self._desk.invited, self._patience)
@@ -389,7 +393,7 @@ class _Suite:
         return "it asks again and again and gets nowhere"
 
     def _at(self, table: PracticeTable) -> list[Any]:
-        return [one for one in self._desk.said if table.name in one.path]
+        return [request for request in self._desk.requests if table.name in request.path]
 
     def _stands(self, table: PracticeTable) -> str:
         if not self._bot.is_running:

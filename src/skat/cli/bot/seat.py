@@ -1,4 +1,4 @@
-"""An engine at one table of a server: what it is told becomes positions, its words are sent."""
+"""An engine at one table of a server: its messages become positions, its words are sent."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class EngineSeat:
 
     @property
     def plays(self) -> bool:
-        """Whether a list runs here or is to begin; who stays after it may play another."""
+        """Whether a list runs here or is to begin; a bot that stays after it may play another."""
         full = self._full
         return full is None or full.stage == "playing" or (full.stage, full.deal) == ("waiting", 0)
 
@@ -153,7 +153,7 @@ class EngineSeat:
             self._dropped(patience=0.0)
 
     def _sent(self, ply: int, word: str) -> Refusal | None:
-        """The refusal of the rules; what is stale was answered elsewhere."""
+        """The refusal of the rules; None for a stale word, which another answer made needless."""
         try:
             self._client.move(self._table, ply=ply, word=word)
         except AnsweredError as error:

@@ -69,9 +69,9 @@ def fabulous_text(facts: dict[str, Any]) -> Iterator[str]:
     yield f"{'skat':<10}  {' '.join(deal['skat'])}"
     yield ""
     for proof in facts["proofs"]:
-        found = "proven" if proof["holds"] else "refuted"
+        verdict = "proven" if proof["holds"] else "refuted"
         tricks = f"{proof['tricks']} tricks"
-        yield f"{proof['contract']:<8}  {proof['leader'] + ' leads':<16}  {tricks:<9}  {found}"
+        yield f"{proof['contract']:<8}  {proof['leader'] + ' leads':<16}  {tricks:<9}  {verdict}"
     yield ""
     values = ", ".join(f"{contract} {value}" for contract, value in facts["games"].items())
     yield f"played ouvert: {values}"

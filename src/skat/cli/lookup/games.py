@@ -57,8 +57,8 @@ def _bid_row(rank: int, bid: BidValue, games: list[Game]) -> BidRow:
         rank=rank,
         bid=bid,
         sources=tuple(dict.fromkeys(_source(game.announcement, bid) for game in ordered)),
-        with_tops=any(one.held for one in tops),
-        without_tops=any(not one.held for one in tops),
+        with_tops=any(held_tops.held for held_tops in tops),
+        without_tops=any(not held_tops.held for held_tops in tops),
         skat_game=any(not game.announcement.hand for game in games),
         only_null=not tops,
         games=len(games),
@@ -165,7 +165,10 @@ def games_text(*, language: str) -> Iterator[str]:
     from skat.messages.sums import steps_words
     from skat.rules.scoring.steps import game_steps
 
-    contracts = {one.value: message(f"contract.{one.value}", {}, language) for one in _CONTRACTS}
+    contracts = {
+        contract.value: message(f"contract.{contract.value}", {}, language)
+        for contract in _CONTRACTS
+    }
     width = max(map(len, contracts.values()))
     for no, game in enumerate(_ordered(), start=1):
         contract = contracts[game.announcement.contract.value]
@@ -184,19 +187,19 @@ def _place(game: Game) -> tuple[int, bool, int, int]:
 
 
 def _row(no: int, game: Game) -> GameRow:
-    said, tops = game.announcement, game.tops
+    announcement, tops = game.announcement, game.tops
     return GameRow(
         no=no,
-        contract=said.contract.value,
+        contract=announcement.contract.value,
         side=None if tops is None else "with" if tops.held else "without",
         n=None if tops is None else tops.count,
         form=_null_form(game) if tops is None else _form(game),
-        hand=said.hand,
+        hand=announcement.hand,
         schneider=Level.SCHNEIDER in game.counted,
         schneider_announced=Level.SCHNEIDER_ANNOUNCED in game.counted,
         schwarz=Level.SCHWARZ in game.counted,
         schwarz_announced=Level.SCHWARZ_ANNOUNCED in game.counted,
-        ouvert=said.ouvert,
+        ouvert=announcement.ouvert,
         levels=None if tops is None else len(game.counted),
         multiplier=None if tops is None else multiplier(tops, game.counted),
         value=game.value,

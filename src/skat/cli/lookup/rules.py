@@ -83,24 +83,24 @@ def rules_text(asked: str | None = None, *, language: str = "en") -> str | Unkno
     """
     if asked is None:
         return "\n".join(_list_line(entry, language) for entry in load_law().values())
-    found = _asked_for(asked)
-    if isinstance(found, UnknownArticle):
-        return found
-    if len(found) > 1:
-        return "\n".join(_found(found, language))
-    (only,) = found
+    entries = _asked_for(asked)
+    if isinstance(entries, UnknownArticle):
+        return entries
+    if len(entries) > 1:
+        return "\n".join(_found(entries, language))
+    (only,) = entries
     tests = article_tests().get(only, ArticleTests())
     return "\n".join(_page(load_law()[only], tests, language))
 
 
 def rules_data(asked: str | None = None, *, language: str = "en") -> Any | UnknownArticle:
     """The same as data: one article, or a list of those that were found, or of all."""
-    found = tuple(load_law()) if asked is None else _asked_for(asked)
-    if isinstance(found, UnknownArticle):
-        return found
-    if len(found) > 1:
-        return titles(found, language=language)
-    (only,) = found
+    entries = tuple(load_law()) if asked is None else _asked_for(asked)
+    if isinstance(entries, UnknownArticle):
+        return entries
+    if len(entries) > 1:
+        return titles(entries, language=language)
+    (only,) = entries
     tests = article_tests().get(only, ArticleTests())
     return article_data(load_law()[only], tests, language=language)
 
@@ -110,8 +110,8 @@ def _asked_for(asked: str) -> tuple[str, ...] | UnknownArticle:
     article = find(asked)
     if not isinstance(article, UnknownArticle):
         return (article.id,)
-    found = () if _LOOKS_LIKE_A_NUMBER.match(asked) else search(asked)
-    return tuple(found) or article
+    entries = () if _LOOKS_LIKE_A_NUMBER.match(asked) else search(asked)
+    return tuple(entries) or article
 
 
 def unknown_text(unknown: UnknownArticle, *, language: str = "en") -> str:
@@ -167,7 +167,7 @@ def _page(entry: ArticleEntry, tests: ArticleTests, language: str) -> Iterator[s
     yield from _headed(say("tests_refusing"), tests.negative)
     yield from _headed(say("examples"), _examples(entry, tests))
     if article.refs:
-        see_also = (f"{one}  {texts(language)[one].title}" for one in article.refs)
+        see_also = (f"{other}  {texts(language)[other].title}" for other in article.refs)
         yield from _headed(say("see_also"), see_also)
 
 
@@ -250,11 +250,11 @@ def _place(function: Callable[..., Any]) -> str:
 def _examples(entry: ArticleEntry, tests: ArticleTests) -> Iterator[str]:
     for number, example in enumerate(entry.article.example_tests):
         yield from wrap(f"{example.given} -> {example.expect}", _WIDTH)
-        said = next((each for each in entry.clauses if number in each.clause.examples), entry)
+        stated = next((each for each in entry.clauses if number in each.clause.examples), entry)
         if number in tests.examples:
             yield f"    {tests.examples[number]}"
-        elif said.note:
-            yield from _paragraph(f"{said.status.value}: {said.note}", "    ")
+        elif stated.note:
+            yield from _paragraph(f"{stated.status.value}: {stated.note}", "    ")
 
 
 def _headed(heading: str, lines: Any, indent: str = "  ") -> Iterator[str]:
@@ -283,7 +283,7 @@ def rules(
 ) -> None:
     """An article: paraphrase, editions, where it lives in the code, its tests."""
     asked = " ".join(article) if article else None
-    told = (rules_data if json else rules_text)(asked, language=language.value)
-    if isinstance(told, UnknownArticle):
-        stop(f"skat: {unknown_text(told, language=language.value)}")
-    (print_json if json else print)(told)
+    shown = (rules_data if json else rules_text)(asked, language=language.value)
+    if isinstance(shown, UnknownArticle):
+        stop(f"skat: {unknown_text(shown, language=language.value)}")
+    (print_json if json else print)(shown)

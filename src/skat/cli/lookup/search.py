@@ -1,4 +1,4 @@
-"""Entries of the rules found by what they say in any of four languages, and told as data.
+"""Entries of the rules found by their words in any of four languages, and as data.
 
 An article as data, what was found by words, and the list of all are what `skat rules --json` has.
 
@@ -50,8 +50,8 @@ def search(words: str) -> tuple[str, ...]:
         article: max(_score(asked, _places(article, language)) for language in LANGUAGES)
         for article in catalogue()
     }
-    found = [article for article, score in scores.items() if score]
-    return tuple(sorted(found, key=lambda article: -scores[article]))
+    matches = [article for article, score in scores.items() if score]
+    return tuple(sorted(matches, key=lambda article: -scores[article]))
 
 
 def _score(asked: tuple[str, ...], places: tuple[_Place, ...]) -> int:
@@ -90,7 +90,7 @@ def _places(article: str, language: str) -> tuple[_Place, ...]:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    # Who has no umlauts writes "ueberreizt"; both sides lose the e.
+    # A keyboard without umlauts writes "ueberreizt"; both sides lose the e.
     return tuple(_WORD.findall(_UMLAUT_IN_TWO.sub(r"\1", folded(text))))
 
 
@@ -108,8 +108,8 @@ def article_data(entry: ArticleEntry, tests: ArticleTests, *, language: str) -> 
     """All that the page of an article has, but for the readings of the editions.
 
     >>> from skat.cli.lookup.rules import load_law
-    >>> told = article_data(load_law()["SkO-5.2.7"], ArticleTests(), language="en")
-    >>> told["title"], told["status"], told["number_since_2018"]
+    >>> data = article_data(load_law()["SkO-5.2.7"], ArticleTests(), language="en")
+    >>> data["title"], data["status"], data["number_since_2018"]
     ('Winning null', 'implemented', None)
     """
     article, text = entry.article, texts(language)[entry.article.id]
@@ -133,7 +133,7 @@ def article_data(entry: ArticleEntry, tests: ArticleTests, *, language: str) -> 
             }
             for each in entry.clauses
         ],
-        "functions": [f"{one.__module__}.{one.__qualname__}" for one in entry.functions],
+        "functions": [f"{code.__module__}.{code.__qualname__}" for code in entry.functions],
         "tests": list(tests.positive),
         "tests_refusing": list(tests.negative),
         "see_also": list(article.refs),
@@ -142,8 +142,8 @@ def article_data(entry: ArticleEntry, tests: ArticleTests, *, language: str) -> 
 
 def titles(articles: Sequence[str], *, language: str) -> list[dict[str, str]]:
     """Articles with their titles and sentences."""
-    told = texts(language)
+    text_of = texts(language)
     return [
-        {"article": one, "title": told[one].title, "sentence": told[one].sentence}
-        for one in articles
+        {"article": article, "title": text_of[article].title, "sentence": text_of[article].sentence}
+        for article in articles
     ]

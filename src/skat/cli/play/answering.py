@@ -104,12 +104,12 @@ def _yes_or_no(text: str, view: View, asked: Question) -> act.Action | Unclear:
 
 
 def _game(text: str, view: View) -> act.Action | Unclear:
-    """A game said in words; hand is meant without a word for it as long as the skat lies there."""
-    said = game_meant(text)
-    if said is None:
+    """A game in words; hand is meant without a word for it as long as the skat lies there."""
+    meant = game_meant(text)
+    if meant is None:
         return Unclear("terminal.not_understood")
-    hand = said.hand or view.phase is Phase.SKAT
-    game = Announcement(said.contract, hand=hand, announced=said.announced)
+    hand = meant.hand or view.phase is Phase.SKAT
+    game = Announcement(meant.contract, hand=hand, announced=meant.announced)
     return act.Announce(own_seat(view), game)
 
 

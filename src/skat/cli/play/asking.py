@@ -89,7 +89,7 @@ def question(view: View, words: Words, *, names: Names) -> Question:
 
 
 def own_seat(view: View) -> Seat:
-    """The seat of the player whose view this is; raises ValueError for somebody who looks on."""
+    """The seat of the player whose view this is; raises ValueError for a spectator's view."""
     if not isinstance(view.viewer, Seat):
         raise ValueError("only who plays is asked")
     return view.viewer
@@ -137,8 +137,8 @@ def _games(view: View, words: Words) -> Iterator[Choice]:
     """The games to announce, numbered.
 
     While the skat lies untouched these are the hand games, of each contract without a level, all
-    nulls, and by a house rule levels with the cards laid open; whoever announces more types its
-    words ("grand hand schneider").
+    nulls, and by a house rule levels with the cards laid open; a player who announces more types
+    its words ("grand hand schneider").
     """
     number = 0
     for action in view.legal:

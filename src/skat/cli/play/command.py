@@ -227,7 +227,7 @@ def play(
 
 
 def refuse_unsaid(edition: str, options: dict[str, Any]) -> None:
-    """Raises BadParameter for house rules that engines are not told of in their words."""
+    """Raises BadParameter for house rules that the engine protocol has no words for."""
     rules = rule_set(edition, options)
     unsaid = () if isinstance(rules, Refusal) else unsaid_rules(rules)
     if unsaid:

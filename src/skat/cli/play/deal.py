@@ -42,10 +42,10 @@ class Screen(Protocol):
         """A new deal begins; `rows` is the list of all `players` so far."""
 
     def said(self, text: str) -> None:
-        """Somebody said something, or something happened that all see."""
+        """A player spoke, or something happened that all see."""
 
     def moved(self, view: View, *, names: Names) -> None:
-        """Somebody else acted; the table looks like this now."""
+        """Another player acted; the table looks like this now."""
 
     def trick(self, trick: Trick, view: View, *, names: Names) -> None:
         """A trick is full."""
@@ -71,7 +71,7 @@ _CALLS: Final[dict[type, str]] = {
     act.Kontra: "page.kontra_do",
     act.Re: "page.re_do",
 }
-"""What somebody says who does this."""
+"""The words of a player who does this."""
 
 
 class Left(Exception):  # noqa: N818 - leaving a table is no error
@@ -192,7 +192,7 @@ class OneDeal:
                 self._say("live.call", name=name, call=self._words.say(_CALLS[type(action)]))
 
     def _ask(self) -> None:
-        """Ask until something legal is said; refusals come with their articles."""
+        """Ask until the answer is legal; refusals come with their articles."""
         seen = self._seen()
         asked = question(seen, self._words, names=self._names)
         self._screen.ask(asked, seen, names=self._names)

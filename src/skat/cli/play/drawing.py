@@ -123,7 +123,7 @@ def _opponents(view: View, words: Words, names: Names) -> Drawing:
     """The two others side by side: the next one to the left, clockwise."""
     left, right = _others(view)
     halves = [_opponent(view, seat, words, names) for seat in (left, right)]
-    return [_apart(f"  {one}", two) for one, two in zip(*halves, strict=True)]
+    return [_apart(f"  {first}", second) for first, second in zip(*halves, strict=True)]
 
 
 def _others(view: View) -> tuple[Seat, Seat]:
@@ -139,8 +139,8 @@ def _opponent(view: View, seat: Seat, words: Words, names: Names) -> Drawing:
     counts = [words.say("page.cards", count=view.card_counts[seat.index])]
     if view.announcement is not None:
         counts.append(words.say("page.tricks", count=view.tricks_won[seat.index]))
-    elif (said := _last_call(view, seat, words)) is not None:
-        counts.append(said)
+    elif (call := _last_call(view, seat, words)) is not None:
+        counts.append(call)
     counted = " · ".join(counts)
     inside = max(width_of(name), width_of(counted), 20)
     open_hand = view.open_hands[seat.index]
@@ -155,7 +155,7 @@ def _opponent(view: View, seat: Seat, words: Words, names: Names) -> Drawing:
 
 
 def _last_call(view: View, seat: Seat, words: Words) -> str | None:
-    """What this seat said last in the auction."""
+    """The last call of this seat in the auction."""
     call = next((each.call for each in reversed(view.calls) if each.seat is seat), None)
     if call is None:
         return None

@@ -1,4 +1,4 @@
-"""A drawing of the table that stays in place; a wide terminal has list and last trick beside it."""
+"""A drawing of the table that stays in place; a wide terminal adds list and last trick."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from skat.tables.running.thinkers import Pace
 from skat.tables.state.rows import Row
 
 WIDE: Final = 112
-"""Columns of a terminal from which on there is room beside the table."""
+"""Columns of a terminal from which on there is room at the side of the table."""
 
 _EDGE: Final = "  [dim]│[/]  "
 _WIDEST: Final = 64
@@ -54,21 +54,22 @@ _NARROWEST_GAME: Final = 8
 
 
 def is_wide(width: int) -> bool:
-    """Whether a terminal of so many columns has room beside the table."""
+    """Whether a terminal of so many columns has room at the side of the table."""
     return width >= WIDE
 
 
 def side_width(width: int) -> int:
-    """The columns beside the table in a wide terminal of so many."""
+    """The columns at the side of the table in a wide terminal of so many."""
     return min(_WIDEST, width - WIDTH - width_of(_EDGE))
 
 
 def side_by_side(table: Drawing, side: Drawing) -> Drawing:
-    """The table with something beside it, over the whole height of both."""
+    """The table with another drawing at its side, over the whole height of both."""
     height = max(len(table), len(side))
     left, right = ([*lines, *[""] * (height - len(lines))] for lines in (table, side))
     return [
-        f"{at_left(one, WIDTH)}{_EDGE}{two}".rstrip() for one, two in zip(left, right, strict=True)
+        f"{at_left(table_line, WIDTH)}{_EDGE}{side_line}".rstrip()
+        for table_line, side_line in zip(left, right, strict=True)
     ]
 
 
@@ -127,13 +128,13 @@ def _columns(texts: Sequence[Sequence[str]], numbers: Sequence[Sequence[str]]) -
 
 
 _SAID: Final = 3
-"""How many of the last things said are in sight."""
+"""How many of the latest words are in sight."""
 
 
 class DrawnScreen:
     """The table drawn anew after every step, in 24 lines; `wait` sleeps so many seconds.
 
-    A wide terminal has the list and the last trick beside the table.
+    A wide terminal has the list and the last trick at the side of the table.
 
     What was typed is answered in the drawing too, so that nothing scrolls away.
     """
@@ -155,7 +156,7 @@ class DrawnScreen:
     def deal(
         self, number: int, *, dealer: str, rows: Sequence[Row], players: Sequence[str]
     ) -> None:
-        """A new deal with nothing said yet."""
+        """A new deal in which nobody has spoken yet."""
         deal = self.words.say("page.deal", deal=number)
         self._title = f"{deal} · {self.words.say('page.dealer')}: {dealer}"
         self._rows = tuple(rows)
@@ -228,7 +229,7 @@ class DrawnScreen:
             self.console.print(line, highlight=False, no_wrap=True, overflow="crop")
 
     def _table(self, view: View, names: Names, heard: Sequence[str]) -> Drawing:
-        """The table; list and last trick beside it where the terminal is wide enough."""
+        """The table; list and last trick at its side where the terminal is wide enough."""
         words = self.words
         if not is_wide(self.console.width):
             last = view.last_trick
@@ -240,7 +241,7 @@ class DrawnScreen:
         return side_by_side(table_drawing(view, words, names=names, heard=heard), side)
 
     def _head(self) -> None:
-        """Deal and dealer; the totals, too, unless the list is beside the table."""
+        """Deal and dealer; the totals, too, unless the list is at the side of the table."""
         standing = standing_text(self._rows, names=self._players)
         title = self._title
         if standing and not is_wide(self.console.width):

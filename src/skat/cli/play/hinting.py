@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from skat.analysis.hints.steps import HintStep
 
 _EVERYWHERE: Final = "hint"
-"""The word that asks in every language, beside the own one."""
+"""The word that asks in every language, apart from its own one."""
 
 
 class Hints:
@@ -64,19 +64,19 @@ def step_lines(step: HintStep, words: Words) -> tuple[str, ...]:
     from skat.cli.analyse.text import choice_text
 
     if step.best:
-        best = ", ".join(choice_text(one, words) for one in step.best)
+        best = ", ".join(choice_text(choice, words) for choice in step.best)
         return (
             words.say("hint.best", best=best),
-            *(words.say(f"why.{one.code}", **one.details) for one in step.why),
+            *(words.say(f"why.{reason.code}", **reason.details) for reason in step.why),
             sure_text(step, words),
         )
     if step.candidates:
-        first, second = (choice_text(one, words) for one in step.candidates)
+        first, second = (choice_text(choice, words) for choice in step.candidates)
         return (
             words.say("hint.candidates", first=first, second=second),
             words.say(f"hint.margin.{step.margin}"),
         )
-    return tuple(words.say(f"think.{one.code}", **one.details) for one in step.think)
+    return tuple(words.say(f"think.{thought.code}", **thought.details) for thought in step.think)
 
 
 def sure_text(step: HintStep, words: Words) -> str:

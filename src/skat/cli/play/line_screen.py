@@ -29,7 +29,7 @@ def played_text(leader: Seat, cards: Sequence[Card], words: Words, *, names: Nam
 
 
 def trick_text(trick: Trick, view: View, words: Words, *, names: Names) -> str:
-    """A full trick and who takes it, said to whom this view is."""
+    """A full trick and who takes it, in words for the player whose view this is."""
     to = taken_text(trick, view, words, names=names)
     return f"{played_text(trick.leader, trick.cards, words, names=names)}   [dim]{to}[/]"
 
@@ -152,7 +152,7 @@ class LineScreen:
             self._line(f"[dim]{escape(standing)}[/]")
 
     def said(self, text: str) -> None:
-        """What was said, in a line."""
+        """The words in a line."""
         self._line(text)
 
     def moved(self, view: View, *, names: Names) -> None:

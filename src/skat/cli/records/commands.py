@@ -52,10 +52,10 @@ def replay(
     words = Words(language.value, CardScheme.EN)
     for file in files:
         with opened(file) as source:
-            for found in replays(source, name=str(file), say=say):
-                row = found.row
+            for replayed in replays(source, name=str(file), say=say):
+                row = replayed.row
                 failed = failed or row.status in ("illegal", "mismatch", "unreadable")
-                line = msgspec.json.encode(row).decode() if jsonl else replay_line(found, words)
+                line = msgspec.json.encode(row).decode() if jsonl else replay_line(replayed, words)
                 print(line)
     raise typer.Exit(int(failed))
 
@@ -72,15 +72,15 @@ def convert(
     """Write records in another form, losslessly where the form allows."""
     failed, rows = False, list[tuple[Cell, ...]]()
     with opened(file) as source:
-        for found in convert_lines(source, to=to.value, say=say_in(language)):
-            match found:
+        for converted in convert_lines(source, to=to.value, say=say_in(language)):
+            match converted:
                 case ConvertedLine():
-                    print(found.text)
+                    print(converted.text)
                 case ConvertedRow():
-                    rows.append(found.cells)
+                    rows.append(converted.cells)
                 case Note():
-                    failed = failed or found.failed
-                    complain(f"{file}: {found.text}")
+                    failed = failed or converted.failed
+                    complain(f"{file}: {converted.text}")
     if to is Form.CSV:
         sys.stdout.buffer.write(rows_csv(rows, language.value))
     raise typer.Exit(int(failed))
@@ -96,10 +96,10 @@ def verify(
     """Check revealed deals: one answer each, and who has to answer for it."""
     deals, failed = Deals(say_in(language)), False
 
-    def tell(found: Verified) -> None:
+    def tell(checked: Verified) -> None:
         nonlocal failed
-        failed = failed or not found.good
-        print(msgspec.json.encode(found.row).decode() if json else found.text)
+        failed = failed or not checked.good
+        print(msgspec.json.encode(checked.row).decode() if json else checked.text)
 
     for file in files:
         try:

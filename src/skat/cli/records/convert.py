@@ -1,9 +1,9 @@
 """`skat convert`: records from one form to the other, one a line, or one a row for spreadsheets.
 
-What cannot be read, breaks the rules or has no words in the other form is told and left out; the
-run goes on. The words of a row are those of `skat replay`; seats stand for people, whose names
+What cannot be read, breaks the rules or has no words in the other form is reported and left out;
+the run goes on. The words of a row are those of `skat replay`; seats stand for people, whose names
 have columns of their own. A row does not become a record again: who gave up, or what was open, is
-left out. Opening files and printing is done elsewhere.
+left out. `skat.cli.records.commands` opens files and prints.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ def rows_csv(rows: Sequence[Sequence[Cell]], language: str) -> bytes:
         return csv_table(COLUMNS, rows)
     headings = [_heading(column, language) for column in COLUMNS]
     words = {"true": message("table.yes", {}, language), "false": message("table.no", {}, language)}
-    said = [
+    shown_rows = [
         [
             words.get(str(cell), cell) if column in _YES_OR_NO else cell
             for column, cell in zip(COLUMNS, row, strict=True)
         ]
         for row in rows
     ]
-    return csv_table(headings, said, language=language)
+    return csv_table(headings, shown_rows, language=language)
 
 
 def row_of(
@@ -94,7 +94,7 @@ def row_of(
         "bid": state.bid,
         "tops": _tops(state),
         "discard": _cards(discards[-1]) if discards else None,
-        "play": _cards(one.card for one in replayed.actions if isinstance(one, Play)),
+        "play": _cards(action.card for action in replayed.actions if isinstance(action, Play)),
         "overbid": None if score is None else score.overbid,
         "game_value": None if score is None else score.game_value,
     }
@@ -105,12 +105,12 @@ def _heading(column: str, language: str) -> str:
     seat = column.removesuffix("_cards")
     if seat not in [each.value for each in SEATS]:
         return message(f"table.{column}", {}, language)
-    said = message(f"seat.{seat}", {}, language)
-    return said if seat == column else message("table.cards", {"seat": said}, language)
+    seat_word = message(f"seat.{seat}", {}, language)
+    return seat_word if seat == column else message("table.cards", {"seat": seat_word}, language)
 
 
 def _told(record: Record | IssRecord) -> dict[str, object]:
-    """What the record says beside the deal."""
+    """What the record holds apart from the deal."""
     if isinstance(record, IssRecord):
         date, place = record.labels.get("DT"), record.labels.get("PC")
     else:
@@ -155,7 +155,7 @@ class ConvertedRow(msgspec.Struct, frozen=True):
 
 
 class Note(msgspec.Struct, frozen=True):
-    """What is to be told on the error stream; `failed` if a record is missing for it."""
+    """A line for the error stream; `failed` if a record is missing for it."""
 
     text: str
     failed: bool
@@ -172,15 +172,15 @@ def convert_lines(
     >>> [(note.text, note.failed) for note in found]
     [('line 1, column 1: Text outside of a record: noise', True)]
     """
-    for found in read_records(file):
-        converted = found if isinstance(found, Problem) else _converted(found, to=to, say=say)
+    for source in read_records(file):
+        converted = source if isinstance(source, Problem) else _converted(source, to=to, say=say)
         if isinstance(converted, Problem):
             yield Note(problem_text(converted, say=say), failed=True)
             continue
         if isinstance(converted, Converted):
-            for what in converted.lost:
+            for lost_part in converted.lost:
                 lost = Problem(
-                    "form_does_not_hold", details={"what": what}, line=converted.record.line
+                    "form_does_not_hold", details={"what": lost_part}, line=converted.record.line
                 )
                 yield Note(problem_text(lost, say=say), failed=False)
             converted = converted.record
@@ -193,18 +193,18 @@ def convert_lines(
 
 
 def _converted(
-    found: Record | IssRecord, *, to: Form, say: Say
+    source: Record | IssRecord, *, to: Form, say: Say
 ) -> Record | IssRecord | Converted | ConvertedRow | Problem:
     if to == "csv":
-        return _row(found, say=say)
-    if isinstance(found, IssRecord):
-        return record_of_iss(found) if to == "json" else found
-    return iss_of_record(found) if to == "iss" else found
+        return _row(source, say=say)
+    if isinstance(source, IssRecord):
+        return record_of_iss(source) if to == "json" else source
+    return iss_of_record(source) if to == "iss" else source
 
 
-def _row(found: Record | IssRecord, *, say: Say) -> ConvertedRow | Problem:
-    replayed = replay(found)
+def _row(source: Record | IssRecord, *, say: Say) -> ConvertedRow | Problem:
+    replayed = replay(source)
     if replayed.problem is not None and replayed.status in ("illegal", "unreadable"):
         return replayed.problem
-    row = row_of_replay(found, replayed, name="", say=say)
-    return ConvertedRow(row_of(found, replayed, row))
+    row = row_of_replay(source, replayed, name="", say=say)
+    return ConvertedRow(row_of(source, replayed, row))

@@ -2,7 +2,7 @@
 
 How many records there are is counted before each takes its time.
 
-Opening files and printing is done elsewhere; here a file becomes rows and a row becomes a line.
+Here a file becomes rows and a row becomes a line; `skat.cli.records.commands` opens and prints.
 """
 
 from __future__ import annotations
@@ -84,20 +84,20 @@ def replays(file: BinaryIO, *, name: str, say: Say) -> Iterator[ReplayedRow]:
     >>> [(one.row.status, one.row.message) for one in found]
     [('unreadable', 'line 1, column 1: Text outside of a record: noise')]
     """
-    for found in read_records(file):
-        if isinstance(found, Problem):
+    for record in read_records(file):
+        if isinstance(record, Problem):
             row = ReplayRow(
                 file=name,
-                line=found.line,
+                line=record.line,
                 status="unreadable",
-                message=problem_text(found, say=say),
-                move=found.move,
+                message=problem_text(record, say=say),
+                move=record.move,
             )
             yield ReplayedRow(row)
         else:
-            replayed = replay(found)
-            row = row_of_replay(found, replayed, name=name, say=say)
-            yield ReplayedRow(row, replayed, found.players)
+            replayed = replay(record)
+            row = row_of_replay(record, replayed, name=name, say=say)
+            yield ReplayedRow(row, replayed, record.players)
 
 
 def problem_text(problem: Problem, *, say: Say) -> str:
@@ -107,8 +107,8 @@ def problem_text(problem: Problem, *, say: Say) -> str:
     >>> problem_text(Problem("no_record", line=3, column=17), say=message)
     'line 3, column 17: There is no record here'
     """
-    told = {"line": problem.line, "column": problem.column, "move": problem.move}
-    place = [say(f"place.{one}", {"at": at}) for one, at in told.items() if at is not None]
+    places = {"line": problem.line, "column": problem.column, "move": problem.move}
+    place = [say(f"place.{kind}", {"at": at}) for kind, at in places.items() if at is not None]
     sentence = say(problem.code, problem.details)
     return say("text.about", {"what": ", ".join(place), "told": sentence}) if place else sentence
 

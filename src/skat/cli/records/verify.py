@@ -57,12 +57,12 @@ class Deals:
         >>> [found.text for found in deals.read(BytesIO(b" "), name="deals.json")]
         ['deals.json: line 1: There is no revealed deal in the file']
         """
-        for found in read_revealed(file):
-            if isinstance(found, Problem):
-                yield self.unreadable(found, name=name)
+        for revealed in read_revealed(file):
+            if isinstance(revealed, Problem):
+                yield self.unreadable(revealed, name=name)
             else:
-                self._records.setdefault(found.deal, []).append(found)
-                self._files.setdefault(found.deal, {})[name] = None
+                self._records.setdefault(revealed.deal, []).append(revealed)
+                self._files.setdefault(revealed.deal, {})[name] = None
 
     def unreadable(self, problem: Problem, *, name: str) -> Verified:
         """The line for something that cannot be read."""
@@ -79,31 +79,31 @@ class Deals:
             text = f"{place}: {self._sentence(answer)}"
             yield Verified(answer_of(row), text, good=answer.good)
 
-    def _sentence(self, found: DealAnswer) -> str:
-        if found.answer == "not_bound":
-            return self._say(f"fair.answer.not_bound.{found.why}", {})
-        if found.answer == "unfair":
-            reason = self._say(f"fair.fault.{found.fault}", {})
-            return self._say(f"fair.answer.unfair.{found.whose}", {"reason": reason})
-        if found.answer == "void":
-            places = ", ".join(map(str, found.places))
+    def _sentence(self, answer: DealAnswer) -> str:
+        if answer.answer == "not_bound":
+            return self._say(f"fair.answer.not_bound.{answer.why}", {})
+        if answer.answer == "unfair":
+            reason = self._say(f"fair.fault.{answer.fault}", {})
+            return self._say(f"fair.answer.unfair.{answer.whose}", {"reason": reason})
+        if answer.answer == "void":
+            places = ", ".join(map(str, answer.places))
             by = "page" if places else "server"
             return self._say(f"fair.answer.void.{by}", {"places": places})
-        return self._say(f"fair.answer.{found.answer}", {})
+        return self._say(f"fair.answer.{answer.answer}", {})
 
     def never_dealt(self) -> str | None:
         """How many of the answered deals were never dealt, in words; None where there is none.
 
         A number that is missing between two of one table was announced too.
         """
-        told = [answer.answer for answer in self._answers.values()]
+        given = [answer.answer for answer in self._answers.values()]
         numbers: dict[str, set[int]] = {}
         for deal in self._answers:
             table, _, number = deal.rpartition("/")
             if number.isdecimal() and len(number) < 10:
                 numbers.setdefault(table, set()).add(int(number))
         absent = sum(max(of) - min(of) + 1 - len(of) for of in numbers.values())
-        voided, unfinished = told.count("void"), told.count("not_revealed")
+        voided, unfinished = given.count("void"), given.count("not_revealed")
         if not (voided or unfinished or absent):
             return None
         counts = {"voided": voided, "unfinished": unfinished, "absent": absent}

@@ -40,7 +40,7 @@ def list_csv(read: Read, deals: list[Mapping[str, Any]], language: str = "en") -
     if language == "en":
         return csv_table([*_DEAL, *players], [*map(_row, deals), *_foot_rows(read)])
 
-    def said(word: str) -> str:
+    def in_words(word: str) -> str:
         return message(f"table.{word}", {}, language)
 
     # A line of the foot is named in the first column, a deal is numbered there.
@@ -48,8 +48,8 @@ def list_csv(read: Read, deals: list[Mapping[str, Any]], language: str = "en") -
         [*_in_words(deal, line, language), *deal["totals"]]
         for deal, line in zip(deals, read.sheet.lines, strict=True)
     ]
-    rows += [[said(str(name)), *cells] for name, *cells in _foot_rows(read)]
-    return csv_table([*map(said, _DEAL), *players], rows, language=language)
+    rows += [[in_words(str(name)), *cells] for name, *cells in _foot_rows(read)]
+    return csv_table([*map(in_words, _DEAL), *players], rows, language=language)
 
 
 def _row(deal: Mapping[str, Any]) -> list[object]:

@@ -25,7 +25,7 @@ _WIDTH_IN_A_PIPE = 132
 
 
 def _name_of(sheet: ScoreSheet, place: Place | None) -> str:
-    """The name of whoever has this place; empty for nobody."""
+    """The name of the player who has this place; empty for nobody."""
     return "" if place is None else sheet.players[place - 1]
 
 
@@ -153,7 +153,7 @@ def _settlement(sheet: ScoreSheet, words: Words) -> Iterator[str]:
 
 
 def _trace(sheet: ScoreSheet, words: Words) -> Iterator[str]:
-    """Each correction: what the line said, what it says, by whom, when and why."""
+    """Each correction: the line before and after it, by whom, when and why."""
     struck = corrections_of(sheet)
     if not struck:
         return

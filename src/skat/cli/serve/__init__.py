@@ -4,4 +4,4 @@ from __future__ import annotations
 
 
 class ServeError(Exception):
-    """Why the server cannot start; the text is for whoever started it."""
+    """Why the server cannot start; the text is for the operator who started it."""

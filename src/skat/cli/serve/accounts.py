@@ -30,14 +30,14 @@ def list_accounts(*, db: DatabaseOption = None, json: JsonFlag = False) -> None:
     from skat.journal.store.accounts import all_accounts
 
     with _opened(db) as store:
-        found = [
+        rows = [
             (datetime.fromtimestamp(account.created, UTC).date().isoformat(), account.name)
             for account in store.read(all_accounts)
         ]
     if json:
-        print_json([{"made": made, "name": called} for made, called in found])
+        print_json([{"made": made, "name": called} for made, called in rows])
         return
-    for made, called in found:
+    for made, called in rows:
         print(f"{made}  {called}")
 
 
@@ -55,7 +55,7 @@ def reset(name: Name, *, db: DatabaseOption = None) -> None:
     with _opened(db) as store:
         account = _found(store, name)
         code = fresh_code()
-        # No password has this hash: only the code lets anybody in.
+        # No password has this hash: only the code opens the account.
         change = AccountChange(password="reset", recovery=code_digest(code))
         _done(lambda: store.write(change_account, account.id, change), name)
         store.write(close_sessions, account.id).result()
@@ -82,7 +82,7 @@ def delete(
 
 @contextmanager
 def _opened(db: str | None) -> Iterator[SqlStore]:
-    """The store; what is in the way is said, and the exit status is 2."""
+    """The store; a reason why it does not open is reported, and the exit status is 2."""
     from skat.cli.serve import ServeError
     from skat.cli.serve.databases import is_postgres, open_store
     from skat.journal import StoreError

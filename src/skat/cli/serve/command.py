@@ -33,7 +33,7 @@ def serve_until_stopped(
     programs that speak the protocol of the ISS. Problems are reported on
     standard error. All other settings are in the file that the variable SKAT_SETTINGS names and
     in the variables SKAT_...; see `skat.server.settings`. `standby_for` is
-    the link of a tournament of another server, copied until somebody takes it over here.
+    the link of a tournament of another server, copied until the director takes it over here.
     """
     try:
         if bus is not None and not is_postgres(db):

@@ -91,24 +91,26 @@ def _looked_at(connection: SqlConnection) -> tuple[Finding, ...]:
 
     begun = time.perf_counter()
     version = asked("SHOW server_version")
-    found = [Finding("database", f"PostgreSQL {version}, answers in {_milliseconds(begun)} ms")]
+    findings = [Finding("database", f"PostgreSQL {version}, answers in {_milliseconds(begun)} ms")]
     if asked("SHOW fsync") != "on":
-        found.append(_bad("fsync", "off: nothing would be safe, and no server starts"))
+        findings.append(_bad("fsync", "off: nothing would be safe, and no server starts"))
     if asked("SELECT pg_is_in_recovery()"):
-        found.append(_bad("standby", "this database only reads; give the address of all hosts"))
+        findings.append(_bad("standby", "this database only reads; give the address of all hosts"))
     if not asked("SHOW synchronous_standby_names"):
-        found.append(Finding("replica", "none that is synchronous: a lost disk loses moves"))
+        findings.append(Finding("replica", "none that is synchronous: a lost disk loses moves"))
     if asked(f"SELECT to_regclass('{SCHEMA}.schema_version')") is None:
-        return (*found, Finding("schema", "none yet; the first server makes it"))
+        return (*findings, Finding("schema", "none yet; the first server makes it"))
     (schema,) = connection.execute("SELECT max(version) FROM schema_version").fetchone()
     good = is_served(connection, schema)
-    found.append(Finding("schema", f"version {schema}, this release has {len(MIGRATIONS)}", good))
+    findings.append(
+        Finding("schema", f"version {schema}, this release has {len(MIGRATIONS)}", good)
+    )
     if good:
         lives = "holder.until > clock_timestamp()"
         servers = asked(f"SELECT count(*) FROM holder WHERE {lives}")
         driven = asked(f"SELECT count(*) FROM lease JOIN holder ON number = holder AND {lives}")
-        found.append(Finding("servers", f"{servers} with --bus, which drive {driven} tables"))
-    return tuple(found)
+        findings.append(Finding("servers", f"{servers} with --bus, which drive {driven} tables"))
+    return tuple(findings)
 
 
 def _bad(name: str, text: str) -> Finding:

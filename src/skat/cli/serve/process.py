@@ -104,10 +104,10 @@ async def search_often(
         gc.collect(2 if search % wholly == 0 else 0)
 
 
-def _search_once(phase: str, found: dict[str, int]) -> None:
+def _search_once(phase: str, collected: dict[str, int]) -> None:
     if phase == "stop":
         gc.freeze()
-    elif found["generation"] == 2:
+    elif collected["generation"] == 2:
         gc.unfreeze()
 
 
@@ -159,8 +159,8 @@ class AnnouncingServer(uvicorn.Server):
                 _print_code(self.addresses[-1])
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Sends whoever is here elsewhere, table by table, and ends."""
-        # Whoever is sent away finds nobody here: a proxy leads him to another server.
+        """Sends clients to another server, table by table, and ends."""
+        # A client that is sent away finds this server closed: a proxy leads it to another.
         for listening in self.servers:
             listening.close()
         for connection in tuple(self.server_state.connections):

@@ -31,7 +31,7 @@ DEFAULT_DB = Path("tournament.db")
 
 
 class Desk:
-    """What every command of the office is told: which file, which tournament, which language."""
+    """The options of every command of the office: which file, which tournament, which language."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Desk:
     def run(self, story: Story[Result], *, only_looks: bool = False) -> Result:
         """Opens the file, lets the management in, and tells what is in the way on standard error.
 
-        What `only_looks` also works beside a server that has the file open.
+        What `only_looks` also works while a server has the file open.
         """
         if not self.db.exists():
             stop(
@@ -55,7 +55,7 @@ class Desk:
                 status=2,
             )
 
-        async def told() -> Result:
+        async def visited() -> Result:
             from skat.tournament.commands import By
 
             async with office_at(self.db, only_looks=only_looks) as office:
@@ -65,14 +65,14 @@ class Desk:
                     stop(f"skat tournament: {why}", status=2)
                 return await story(office, visit)
 
-        return run_office(told())
+        return run_office(visited())
 
     def print_lines(self, story: Story[list[str]], *, only_looks: bool = False) -> None:
         """Prints the lines that come of it."""
         print("\n".join(self.run(story, only_looks=only_looks)))
 
     async def accept(self, ask: Callable[..., Awaitable[Any]], *given: Any, **named: Any) -> None:
-        """Asks for something under a fresh id; a refusal is said and ends the command."""
+        """Asks the office under a fresh id; a refusal is reported and ends the command."""
         from skat.journal import NotDone
 
         answer = await ask(*given, command_id=secrets.token_hex(8), **named)
@@ -122,7 +122,7 @@ async def office_at(db: Path, *, only_looks: bool = False) -> AsyncIterator[Any]
 
 
 def run_office(work: Coroutine[Any, Any, Result]) -> Result:
-    """What comes of it; a file that cannot be read or written is said, and the status is 2."""
+    """The result of this work; a file that cannot be read or written is reported with status 2."""
     from skat.journal import StoreError
 
     try:
@@ -148,11 +148,11 @@ def refuse(refusal: Any, language: Language) -> NoReturn:
     stop(f"skat tournament: {say_in(language)(refusal.code, refusal.details)}{articles}")
 
 
-def granted(found: Granted | Refusal, language: Language) -> Granted:
-    """What was asked for; a refusal is said and ends the command."""
-    if isinstance(found, Refusal):
-        refuse(found, language)
-    return found
+def granted(answer: Granted | Refusal, language: Language) -> Granted:
+    """What was asked for; a refusal is reported and ends the command."""
+    if isinstance(answer, Refusal):
+        refuse(answer, language)
+    return answer
 
 
 def read_input(file: Path) -> bytes:

@@ -81,8 +81,10 @@ def _parameter(
     kind: type[msgspec.Struct], field: str, shown_as: Callable[..., Any], *, name: str
 ) -> Parameter:
     """A field of a command as an argument or an option; what it may lack is not asked for."""
-    told = get_type_hints(kind, include_extras=True)[field]
-    text = next((each for each in getattr(told, "__metadata__", ()) if isinstance(each, str)), None)
+    declared = get_type_hints(kind, include_extras=True)[field]
+    text = next(
+        (each for each in getattr(declared, "__metadata__", ()) if isinstance(each, str)), None
+    )
     default = next(each.default for each in msgspec.structs.fields(kind) if each.name == field)
     option = f"--{name.replace('_', '-')}"
     asked = shown_as(option, help=text) if shown_as is typer.Option else shown_as(help=text)
@@ -90,17 +92,17 @@ def _parameter(
         name,
         Parameter.KEYWORD_ONLY,
         default=Parameter.empty if default is msgspec.NODEFAULT else default or None,
-        annotation=Annotated[_typed(told), asked],
+        annotation=Annotated[_typed(declared), asked],
     )
 
 
-def _typed(told: Any) -> Any:
+def _typed(declared: Any) -> Any:
     """The type of a field as Typer knows it: numbers of any kind are numbers, tuples are lists."""
-    if get_origin(told) is Annotated:
-        return _typed(get_args(told)[0])
-    if get_origin(told) in (Union, UnionType):
-        kinds = (each for each in get_args(told) if each is not msgspec.UnsetType)
+    if get_origin(declared) is Annotated:
+        return _typed(get_args(declared)[0])
+    if get_origin(declared) in (Union, UnionType):
+        kinds = (each for each in get_args(declared) if each is not msgspec.UnsetType)
         return Union[tuple(map(_typed, kinds))]  # noqa: UP007 - of types known only here
-    if get_origin(told) is tuple:
-        return list[_typed(get_args(told)[0])]  # type: ignore[misc]
-    return getattr(told, "__supertype__", told)
+    if get_origin(declared) is tuple:
+        return list[_typed(get_args(declared)[0])]  # type: ignore[misc]
+    return getattr(declared, "__supertype__", declared)

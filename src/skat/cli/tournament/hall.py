@@ -115,7 +115,7 @@ async def keep_apart(
 ) -> list[str]:
     """Draw two players never to one table; prints all such pairs."""
     await desk.accept(visit.do, KeepApart(**given, apart=not together))
-    return [f"{one} {other}" for one, other in visit.state.apart]
+    return [f"{first} {second}" for first, second in visit.state.apart]
 
 
 async def qualify(desk: Desk, visit: Any, given: Given) -> list[str]:
@@ -126,7 +126,7 @@ async def qualify(desk: Desk, visit: Any, given: Given) -> list[str]:
 
 
 async def exchange(desk: Desk, visit: Any, given: Given) -> None:
-    """Let a reserve play the next series for somebody of the same team."""
+    """Let a reserve play the next series for a player of the same team."""
     await desk.accept(visit.do, Exchange(**given))
 
 

@@ -76,7 +76,7 @@ def import_file(
     apart = apart_for(data)
 
     async def shown(_: Any, visit: Any) -> Preview:
-        found = await preview_players(
+        shown_players = await preview_players(
             visit,
             data,
             apart=apart,
@@ -84,7 +84,7 @@ def import_file(
             columns=columns,
             language=desk.language.value,
         )
-        return granted(found, desk.language)
+        return granted(shown_players, desk.language)
 
     async def story(_: Any, visit: Any) -> int:
         outcome = await import_players(
@@ -110,11 +110,11 @@ def import_file(
         return outcome.players
 
     if preview:
-        found = desk.run(shown, only_looks=True)
+        players = desk.run(shown, only_looks=True)
         if json:
-            print_json(found)
+            print_json(players)
         else:
-            print("\n".join(_lines(found, desk.language)))
+            print("\n".join(_lines(players, desk.language)))
         return
     print(f"entered: {desk.run(story)}")
 
@@ -224,14 +224,14 @@ def read_results(
 
     chosen = dict(map(chosen_column, mapped or ()))
     table = _table(read_input(file), encoding, language)
-    found = granted(result_table(table, chosen), language)
-    _say_columns(found, language)
-    refused = [row for _, row in found.rows if isinstance(row, Refusal)]
+    results_read = granted(result_table(table, chosen), language)
+    _say_columns(results_read, language)
+    refused = [row for _, row in results_read.rows if isinstance(row, Refusal)]
     for each in refused:
         complain(say_in(language)(each.code, each.details))
     if refused:
         raise typer.Exit(1)
-    results = tuple(row for _, row in found.rows if not isinstance(row, Refusal))
+    results = tuple(row for _, row in results_read.rows if not isinstance(row, Refusal))
     ranks = ranks_of_others(results)
     if json:
         print_json([{"rank": rank, **to_builtins(made)} for rank, made in ranks])
@@ -253,17 +253,17 @@ def _table(data: bytes, encoding: str, language: Language) -> Any:
     return table
 
 
-def _say_columns(found: ResultTable, language: Language) -> None:
+def _say_columns(results_read: ResultTable, language: Language) -> None:
     """What is not kept, and each printed sum that is not that of its series."""
     from skat.tournament.results.of_others import OthersResult
 
     say = say_in(language)
-    for column in found.columns:
+    for column in results_read.columns:
         if not column.field:
             complain(say("tournament.results_left_column", {"column": column.heading}))
-    for left in found.left_out:
+    for left in results_read.left_out:
         complain(say("tournament.import_left_out", {"line": left.line, "text": left.text}))
-    for line, row in found.rows:
+    for line, row in results_read.rows:
         if isinstance(row, OthersResult) and isinstance(row.printed, int):
             details = {"line": line, "name": row.name, "printed": row.printed, "total": row.total}
             complain(say("tournament.results_wrong_sum", details))

@@ -53,11 +53,11 @@ def _shown(
     async def story(_: Any, visit: Any) -> Any:
         return figures(visit.state) if json else lines(visit.state)
 
-    found = desk.run(story, only_looks=True)
+    shown = desk.run(story, only_looks=True)
     if json:
-        print_json(found)
+        print_json(shown)
     else:
-        print("\n".join(found))
+        print("\n".join(shown))
 
 
 def entrants(desk: Desk, *, json: JsonFlag = False) -> None:
@@ -93,7 +93,7 @@ def standings(
 
 
 def prizes(desk: Desk, *, json: JsonFlag = False) -> None:
-    """Who gets which prize, and why somebody gets none."""
+    """Who gets which prize, and why an entrant gets none."""
     _shown(prize_lines, figures.prizes, desk, json=json)
 
 
@@ -113,7 +113,7 @@ def cash(desk: Desk, *, json: JsonFlag = False) -> None:
 
 
 def keys(desk: Desk) -> None:
-    """The keys of desk, referees and start cards, as JSON; whoever has one may act with it."""
+    """The keys of desk, referees and start cards, as JSON; the holder of one may act with it."""
     from skat.office.keys import key_of
     from skat.tournament.commands import By, Role
 
@@ -148,11 +148,11 @@ def audit(
             return []
         return figures.standings(state) if json else standing_lines(state)
 
-    found = desk.run(story, only_looks=True)
+    shown = desk.run(story, only_looks=True)
     if json:
-        print_json(found)
+        print_json(shown)
     else:
-        print("\n".join(found))
+        print("\n".join(shown))
 
 
 def check(
@@ -165,15 +165,15 @@ def check(
     from skat.tournament.files import checked, read
 
     read_file = granted(read(read_input(file)), language)
-    found = checked(read_file)
+    problems = checked(read_file)
     if json:
-        print_json(checked_answer(found, say_in(language)))
-        raise typer.Exit(int(bool(found)))
-    for problem in found:
+        print_json(checked_answer(problems, say_in(language)))
+        raise typer.Exit(int(bool(problems)))
+    for problem in problems:
         print(say_in(language)(problem.code, problem.details))
-    if not found:
+    if not problems:
         print(f"ok: {len(read_file.steps)} steps, {len(read_file.standings)} players")
-    raise typer.Exit(int(bool(found)))
+    raise typer.Exit(int(bool(problems)))
 
 
 def print_paper(
@@ -218,7 +218,7 @@ def print_paper(
 def _print_all(
     papers: Sequence[str], made: Callable[[str], Any], folder: Path, language: Language
 ) -> None:
-    """Every paper that there can be now, each as a PDF; why there are no others is said."""
+    """Every paper that there can be now, each as a PDF; reports why there are no others."""
     from skat.model.refusal import Refusal
 
     refuse_standard(folder, command="skat tournament")
@@ -251,7 +251,7 @@ def export(
         bool, typer.Option("--with-secret", help="Lets another machine continue.")
     ] = False,
 ) -> None:
-    """Write the tournament file to show, or all of it to go on elsewhere; says what it lacks."""
+    """Write the tournament file to show, or all of it to continue from; says what it lacks."""
     from skat.cli.tournament.files import exported
 
     async def story(office: Any, visit: Any) -> Any:

@@ -35,12 +35,12 @@ def site(
     from skat.tournament.audit import state_after
     from skat.tournament.files import checked, file_of, read, written
 
-    found = granted(read(read_input(file)), language)
-    wrong = checked(found)
+    tournament = granted(read(read_input(file)), language)
+    wrong = checked(tournament)
     for problem in wrong:
         complain(say_in(language)(problem.code, problem.details))
-    state = state_after(found.steps, len(found.steps))
-    public = file_of(found.steps, public=True)
+    state = state_after(tournament.steps, len(tournament.steps))
+    public = file_of(tournament.steps, public=True)
     if wrong or state is None or isinstance(state, Refusal) or isinstance(public, Refusal):
         raise typer.Exit(1)
     subject = tournament_subject(state, public_file=written(public))

@@ -29,7 +29,9 @@ def entrant_lines(state: Tournament) -> list[str]:
     return [
         f"{each.number:>4}  {each.name:<28} {each.club or '':<20} {each.team or '':<12} "
         f"{'paid' if each.paid is not None else 'not paid':<8}  {states[each.number].value}"
-        + "".join(f"  {one.kind}: {one.team}" for one in each.memberships or ())
+        + "".join(
+            f"  {membership.kind}: {membership.team}" for membership in each.memberships or ()
+        )
         for each in named_apart(state.entrants)
     ]
 
@@ -165,8 +167,8 @@ def cash_lines(state: Tournament) -> list[str]:
 
 def accounts_lines(state: Tournament) -> list[str]:
     """Money by purpose, and what is left."""
-    found = accounts(state.payments)
-    rows = {**found.by_purpose, "balance": found.balance}
+    sums = accounts(state.payments)
+    rows = {**sums.by_purpose, "balance": sums.balance}
     currency = state.prospectus.currency
     return [
         f"{purpose:<12} {money_text(amount, currency=currency):>16}"
@@ -203,8 +205,8 @@ def _left_open_lines(left: LeftOpen, *, currency: str) -> list[str]:
         *((each.count, f"overpaid {each.purpose.value}", each.amount) for each in left.overpaid),
     ]
     lines = [
-        f"{what}: {count} ({money_text(amount, currency=currency)})"
-        for count, what, amount in listed
+        f"{purpose}: {count} ({money_text(amount, currency=currency)})"
+        for count, purpose, amount in listed
         if count
     ]
     if left.waiting:
@@ -218,12 +220,12 @@ def _left_open_lines(left: LeftOpen, *, currency: str) -> list[str]:
 def _change(who: str, change: RankChange | TeamChange, currency: str) -> str:
     was, now = (money_text(each, currency=currency) for each in change.prize)
     pairs = {"rank": change.rank, "result": change.result, "prize": (was, now)}
-    told = [
+    changes = [
         f"{name} {'-' if was is None else was} -> {'-' if now is None else now}"
         for name, (was, now) in pairs.items()
         if was != now
     ]
-    return f"{who}: {', '.join(told)}"
+    return f"{who}: {', '.join(changes)}"
 
 
 def step_lines(steps: Sequence[Step]) -> list[str]:

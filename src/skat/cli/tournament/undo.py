@@ -105,7 +105,7 @@ def undo(
 
 
 async def leave_table(desk: Desk, visit: Any, given: Given) -> list[str]:
-    """Let somebody leave a table without a reserve: shows what it changes; with --seen it is done.
+    """Let a player leave a table without a reserve: shows what it changes; with --seen it is done.
 
     The list goes on at three from that deal, or ends and counts as far as it was played.
     """

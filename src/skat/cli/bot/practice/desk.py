@@ -1,6 +1,6 @@
 """What a server answers a bot, without lines: requests and streams as values, and what is planted.
 
-A request goes to `asked`; a stream is a queue that whoever carries it empties. What a bot asked is
+A request goes to `asked`; a stream is a queue that its carrier empties. What a bot asked is
 kept, with when and how it was answered, up to `MOST_ASKED` requests a case.
 """
 
@@ -101,7 +101,7 @@ class PracticeDesk:
     """A server with one bot; `clock` tells seconds. Belongs to one thread, or is locked."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self.said: list[BotRequest] = []
+        self.requests: list[BotRequest] = []
         self.tables: dict[str, PracticeTable] = {}
         self.invited: dict[str, Invited] = {}
         self.declined: dict[str, str] = {}
@@ -116,12 +116,12 @@ class PracticeDesk:
 
     def begin_case(self) -> None:
         """Counts anew what the bot asks for."""
-        self._before = len(self.said)
+        self._before = len(self.requests)
 
     @property
     def is_full(self) -> bool:
         """Whether the bot has asked for too much in this case."""
-        return len(self.said) - self._before >= MOST_ASKED
+        return len(self.requests) - self._before >= MOST_ASKED
 
     def invite(self, table: PracticeTable) -> None:
         """Asks the bot to sit down."""
@@ -171,7 +171,11 @@ class PracticeDesk:
 
     def asked_for(self, verb: str, table: str = "") -> list[BotRequest]:
         """What the bot asked for, by what it is and where."""
-        return [one for one in self.said if one.verb == verb and (not table or table in one.path)]
+        return [
+            request
+            for request in self.requests
+            if request.verb == verb and (not table or table in request.path)
+        ]
 
     # --- what the bot does --------------------------------------------------------------------
 
@@ -200,7 +204,7 @@ class PracticeDesk:
                 if plant.refusal is None
                 else refused(plant.refusal, wait=plant.wait)
             )
-        self.said.append(
+        self.requests.append(
             BotRequest(
                 at=self._clock(),
                 method=method,
@@ -223,9 +227,11 @@ class PracticeDesk:
     def _answer(self, method: str, own: tuple[str, ...], sent: dict[str, Any]) -> DeskAnswer:
         match (method, *own):
             case ("GET", "events"):
-                running = [one for one in self.tables.values() if one.deal and not one.is_over]
+                running = [
+                    table for table in self.tables.values() if table.deal and not table.is_over
+                ]
                 stream = PracticeStream(
-                    [*self.invited.values(), *(GameStarted(one.name) for one in running)]
+                    [*self.invited.values(), *(GameStarted(table.name) for table in running)]
                 )
                 self._events.append(stream)
                 return DeskAnswer(status=200, stream=stream)
@@ -260,10 +266,10 @@ class PracticeDesk:
             ply, word = sent.get("ply"), sent.get("word")
             if not isinstance(ply, int) or not isinstance(word, str):
                 return refused(_NOT_READ)
-            said = table.say(ply, word)
-            if isinstance(said, Refusal):
-                return refused(said)
-            return DeskAnswer(status=200, body=msgspec.json.encode({"ply": said}))
+            next_ply = table.say(ply, word)
+            if isinstance(next_ply, Refusal):
+                return refused(next_ply)
+            return DeskAnswer(status=200, body=msgspec.json.encode({"ply": next_ply}))
         if verb == "ready":
             if table.is_over:
                 return refused(Refusal("list_not_begun"))

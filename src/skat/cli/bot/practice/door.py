@@ -22,7 +22,7 @@ MOST_CONNECTIONS: Final = 100
 
 
 class PracticeDoor:
-    """Serves a desk of its own from `with` on; whoever touches the desk holds `changed`."""
+    """Serves a desk of its own from `with` on; a thread that touches the desk holds `changed`."""
 
     def __init__(self) -> None:
         self.desk = PracticeDesk(monotonic)
@@ -101,7 +101,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         self._read()
 
-    def log_message(self, *said: Any) -> None:
+    def log_message(self, *_parts: Any) -> None:
         """Nothing is written for each request."""
 
     def _read(self) -> None:

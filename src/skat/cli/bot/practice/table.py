@@ -1,4 +1,4 @@
-"""A table at which a bot is tried: the deals of one list, and what the bot is told of them."""
+"""A table at which a bot is tried: the deals of one list, and what the bot sees of them."""
 
 from __future__ import annotations
 
@@ -90,8 +90,8 @@ class PracticeTable:
     @property
     def ply(self) -> int:
         """The number of the next word of a player."""
-        said = sum(move.who != "w" for move in self._moves)
-        return DEALS_APART * max(0, self.deal - 1) + said
+        spoken = sum(move.who != "w" for move in self._moves)
+        return DEALS_APART * max(0, self.deal - 1) + spoken
 
     def next_deal(self) -> None:
         """Deals, and lets the others play until the bot is on turn."""
@@ -110,10 +110,10 @@ class PracticeTable:
         """A word of the bot: the ply after it, the same for the same word again, or why not."""
         state, seat = self._state, self.seat
         if state is None or seat is None or ply != self.ply or is_over(state):
-            said = [move for move in self._moves if move.who != "w"]
+            spoken = [move for move in self._moves if move.who != "w"]
             number = ply - DEALS_APART * max(0, self.deal - 1)
-            if seat is not None and 0 <= number < len(said):
-                before = said[number]
+            if seat is not None and 0 <= number < len(spoken):
+                before = spoken[number]
                 if before.who == str(seat.index) and word.split(".")[0] in before.text.split("."):
                     return ply + 1
             return Refusal("stale")
@@ -203,11 +203,11 @@ class PracticeTable:
         if moves[: len(before)] != before:
             self._tell(self.full)
             return
-        said = sum(move.who != "w" for move in before) + DEALS_APART * (self.deal - 1)
+        spoken = sum(move.who != "w" for move in before) + DEALS_APART * (self.deal - 1)
         left = () if self.clock is None else self.clock.left_ms
         for move in moves[len(before) :]:
-            said += move.who != "w"
-            self._tell(BotMove(ply=said, who=move.who, word=move.text, left_ms=left))
+            spoken += move.who != "w"
+            self._tell(BotMove(ply=spoken, who=move.who, word=move.text, left_ms=left))
 
     def _turn_line(self) -> BotTurn | None:
         ply = self.turn
