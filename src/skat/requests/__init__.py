@@ -1,7 +1,7 @@
 """Questions and their answers as JSON: what is asked, how it is read, how it is answered.
 
 The command line and the server ask the same questions; both import from here. To a program
-`score_of` answers a game that is over, told as a dict, with its `Score`; `read_list` makes a score
+`score_of` answers a game that is over, given as a dict, with its `Score`; `read_list` makes a score
 sheet of a list in the keys of `skat list`.
 """
 

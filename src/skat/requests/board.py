@@ -66,21 +66,21 @@ def reached(start: OpenPosition, line: Iterable[Card]) -> Reached:
     >>> after.turn.value, after.position.points.soloist, after.is_over
     ('forehand', 25, True)
     """
-    found = Reached(
+    board = Reached(
         position=start,
         null_lost=start.contract is Contract.NULL and start.points.soloist > 0,
     )
     for number, card in enumerate(line, start=1):
-        found = _with_card(found, card, number=number)
-    return found
+        board = _with_card(board, card, number=number)
+    return board
 
 
 def _turn(position: OpenPosition) -> Seat:
     return SEATS[(position.leader.index + len(position.trick)) % 3]
 
 
-def _with_card(found: Reached, card: Card, *, number: int) -> Reached:
-    before = found.position
+def _with_card(board: Reached, card: Card, *, number: int) -> Reached:
+    before = board.position
     seat = _turn(before)
     hand = getattr(before, seat.value)
     if card not in hand:
@@ -93,17 +93,17 @@ def _with_card(found: Reached, card: Card, *, number: int) -> Reached:
         )
     left = tuple(held for held in hand if held is not card)
     after = replace(before, **{seat.value: left}, trick=(*before.trick, card))
-    return _trick_taken(found, after) if len(after.trick) == 3 else replace(found, position=after)
+    return _trick_taken(board, after) if len(after.trick) == 3 else replace(board, position=after)
 
 
-def _trick_taken(found: Reached, full: OpenPosition) -> Reached:
+def _trick_taken(board: Reached, full: OpenPosition) -> Reached:
     position = winning_card(full.trick, contract=full.contract)
     winner = SEATS[(full.leader.index + position) % 3]
     points = card_points(CardSet.of(full.trick))
     return Reached(
         position=replace(full, trick=(), leader=winner, points=_added(full, points, to=winner)),
-        tricks=(*found.tricks, TakenTrick(full.leader, full.trick, winner)),
-        null_lost=found.null_lost or (full.contract is Contract.NULL and winner is full.soloist),
+        tricks=(*board.tricks, TakenTrick(full.leader, full.trick, winner)),
+        null_lost=board.null_lost or (full.contract is Contract.NULL and winner is full.soloist),
     )
 
 
@@ -156,12 +156,12 @@ def board_request(request: object, *, budget: int | None = None) -> Answer:
     """
     asked = decode(request, BoardRequest)
     position_of(asked)
-    found = reached(asked, asked.line)
-    return answer_of(_shown(found, values=asked.values, budget=budget))
+    board = reached(asked, asked.line)
+    return answer_of(_shown(board, values=asked.values, budget=budget))
 
 
-def _shown(found: Reached, *, values: bool, budget: int | None) -> BoardAnswer:
-    position = found.position
+def _shown(board: Reached, *, values: bool, budget: int | None) -> BoardAnswer:
+    position = board.position
     null = position.contract is Contract.NULL
     skat = card_points(CardSet.of(position.skat or ()))
     return BoardAnswer(
@@ -171,21 +171,21 @@ def _shown(found: Reached, *, values: bool, budget: int | None) -> BoardAnswer:
         leader=position.leader,
         trick=position.trick,
         points=position.points,
-        tricks=found.tricks,
-        turn=None if found.is_over else found.turn,
-        moves={} if found.is_over else _worths(found, values=values, budget=budget),
-        card_points=position.points.soloist + skat if found.is_over and not null else UNSET,
-        won=not found.null_lost if found.is_over and null else UNSET,
+        tricks=board.tricks,
+        turn=None if board.is_over else board.turn,
+        moves={} if board.is_over else _worths(board, values=values, budget=budget),
+        card_points=position.points.soloist + skat if board.is_over and not null else UNSET,
+        won=not board.null_lost if board.is_over and null else UNSET,
     )
 
 
-def _worths(found: Reached, *, values: bool, budget: int | None) -> dict[Card, int | bool | None]:
-    asked = position_of(found.position)
+def _worths(board: Reached, *, values: bool, budget: int | None) -> dict[Card, int | bool | None]:
+    asked = position_of(board.position)
     # Without values nothing is searched: the cards that may be played come all the same.
     nodes = budget if values else 0
-    if found.position.contract is Contract.NULL:
+    if board.position.contract is Contract.NULL:
         decided = move_decisions(asked, budget=nodes).cards
-        won = {move.card: False if found.null_lost else move.answer for move in decided}
+        won = {move.card: False if board.null_lost else move.answer for move in decided}
         return {ALL_CARDS[card]: answer if values else None for card, answer in won.items()}
     return {
         ALL_CARDS[move.card]: move.lower if move.lower == move.upper and values else None

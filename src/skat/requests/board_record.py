@@ -1,4 +1,4 @@
-"""The board's position out of what somebody pastes: a position, a record, a file of the board.
+"""The board's position out of pasted text: a position, a record, a file of the board.
 
 Pasted hands have slashes between them, or each has a line of its own: forehand's, middlehand's,
 rearhand's, then the skat. Where names and colons stand before them, the names say whose they are.
@@ -72,9 +72,9 @@ def hands_in(text: str, *, language: str) -> Hands | Refusal | None:
     piles = _named_piles(text, named) if named else _piles_in_order(text)
     if not len(SEATS) <= len(piles) <= len(_PLACES):
         return None
-    found = in_either(lambda scheme: _hands(piles, scheme), language=language)
+    hands = in_either(lambda scheme: _hands(piles, scheme), language=language)
     # Lines that are no cards are anything at all.
-    return None if isinstance(found, Refusal) and not named and "/" not in text else found
+    return None if isinstance(hands, Refusal) and not named and "/" not in text else hands
 
 
 def in_either(read: Callable[[CardScheme], Read | Refusal], *, language: str) -> Read | Refusal:
@@ -83,11 +83,11 @@ def in_either(read: Callable[[CardScheme], Read | Refusal], *, language: str) ->
     >>> in_either(lambda scheme: scheme.value, language="en")
     'en'
     """
-    found = [read(scheme) for scheme in dict.fromkeys((CardScheme.EN, scheme_of(language)))]
-    understood = [one for one in found if not isinstance(one, Refusal)]
+    readings = [read(scheme) for scheme in dict.fromkeys((CardScheme.EN, scheme_of(language)))]
+    understood = [reading for reading in readings if not isinstance(reading, Refusal)]
     if not understood:
-        return max((one for one in found if isinstance(one, Refusal)), key=_how_far)
-    if any(one != understood[0] for one in understood):
+        return max((reading for reading in readings if isinstance(reading, Refusal)), key=_how_far)
+    if any(reading != understood[0] for reading in understood):
         return Refusal("cards_in_two_languages")
     return understood[0]
 
@@ -139,7 +139,7 @@ class RecordedBoard(msgspec.Struct, frozen=True, kw_only=True):
     """The board's position: where the cards lie, the game, and the lines played from there.
 
     `line` is the first of the `lines`; a record has no other. Cards alone stand for a grand of
-    forehand's, who leads.
+    forehand, who leads.
     """
 
     forehand: tuple[Card, ...]
@@ -189,7 +189,7 @@ def board_of_record(text: str, *, language: str = "en") -> Answer | Problem | Re
         return replayed.problem or Refusal("record_without_play", ())
     forehand, middlehand, rearhand = (tuple(begun.hand_of(seat)) for seat in SEATS)
     line = tuple(action.card for action in replayed.actions if isinstance(action, Play))
-    found = RecordedBoard(
+    board = RecordedBoard(
         forehand=forehand,
         middlehand=middlehand,
         rearhand=rearhand,
@@ -202,7 +202,7 @@ def board_of_record(text: str, *, language: str = "en") -> Answer | Problem | Re
         line=line,
         lines=(line,) if line else (),
     )
-    return answer_of(found)
+    return answer_of(board)
 
 
 def _dealt(state: State) -> Hands:
@@ -216,24 +216,26 @@ def _position_in(text: str) -> dict[str, Any] | None:
     lines = [line for line in text.splitlines() if line.strip()]
     for piece in (text, *lines[:1]):
         try:
-            found = msgspec.json.decode(piece)
+            decoded = msgspec.json.decode(piece)
         except UNREADABLE:
             continue
-        is_position = isinstance(found, dict) and found.get("format", BOARD_FORMAT) == BOARD_FORMAT
-        return found if is_position else None
+        is_position = (
+            isinstance(decoded, dict) and decoded.get("format", BOARD_FORMAT) == BOARD_FORMAT
+        )
+        return decoded if is_position else None
     return None
 
 
 _QUESTION: Final = frozenset(SolveRequest.__struct_fields__) - frozenset(
     KeptPosition.__struct_fields__
 )
-"""What `skat solve` is asked beside a position; the board asks its own."""
+"""What `skat solve` is asked with a position; the board asks its own."""
 
 
 @refusals_returned
 def _board_of_position(asked: dict[str, Any], scheme: CardScheme) -> Answer:
-    told = {key: value for key, value in asked.items() if key not in _QUESTION}
-    kept = decode(told, KeptPosition, scheme=scheme)
+    position = {key: value for key, value in asked.items() if key not in _QUESTION}
+    kept = decode(position, KeptPosition, scheme=scheme)
     return _board(kept)
 
 

@@ -96,16 +96,16 @@ def decode(
     if not isinstance(given, Mapping):
         raise _refused(form, key) if key else refuse("not_an_object")
     _refuse_unknown(given, form.__struct_encode_fields__, key)
-    found = {}
+    fields = {}
     for field in _fields(form):
         path = _path(key, field.encode_name)
         value = given.get(field.encode_name)
         if value is not None:
             kind = narrower.get(field.name, field.type)
-            found[field.name] = _value(value, kind, key=path, scheme=scheme)
+            fields[field.name] = _value(value, kind, key=path, scheme=scheme)
         elif field.required:
             raise refuse("key_missing", key=path)
-    return form(**found)
+    return form(**fields)
 
 
 @cache
@@ -153,7 +153,7 @@ def _read(value: object, kind: Any, *, key: str, scheme: CardScheme) -> Any:
 
 
 def _items(value: object, kind: Any, *, key: str, scheme: CardScheme) -> tuple[Any, ...]:
-    items = [_read(one, kind, key=key, scheme=scheme) for one in _made_of(list, value)]
+    items = [_read(item, kind, key=key, scheme=scheme) for item in _made_of(list, value)]
     if kind is Card and len(set(items)) < len(items):
         twice = next(card for card in items if items.count(card) > 1)
         raise refuse("card_twice", "SkO-1.2.1", card=twice.value)
@@ -190,10 +190,10 @@ def _card(value: object, scheme: CardScheme) -> Card:
 
 
 def _tops(value: object) -> Tops:
-    found = _TOPS.fullmatch(_made_of(str, value))
-    if found is None:
+    match = _TOPS.fullmatch(_made_of(str, value))
+    if match is None:
         raise _WrongValueError
-    return Tops(held=found[1] == "with", count=int(found[2]))
+    return Tops(held=match[1] == "with", count=int(match[2]))
 
 
 def _word(value: object, words: Mapping[str, Any]) -> Any:
@@ -208,14 +208,14 @@ def _scalar(value: object, kind: Any) -> Any:
     notes = _notes(kind)
     bounded = any(isinstance(note, msgspec.Meta) for note in notes)
     try:
-        found: Any = msgspec.convert(value, Number if _bare(kind) is int and not bounded else kind)
+        scalar: Any = msgspec.convert(value, Number if _bare(kind) is int and not bounded else kind)
     except (msgspec.ValidationError, UnicodeEncodeError):
         # JSON can hold half a surrogate pair, which is no text.
         raise _WrongValueError from None
     for note in notes:
-        if isinstance(note, OneLine) and not (found.isprintable() and len(found) <= note.most):
+        if isinstance(note, OneLine) and not (scalar.isprintable() and len(scalar) <= note.most):
             raise _WrongValueError
-    return found
+    return scalar
 
 
 # --- what a type says ---------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def _scalar(value: object, kind: Any) -> Any:
 
 @cache
 def _bare(kind: Any) -> Any:
-    """A type without its annotations, and without None beside it."""
+    """A type without its annotations, and without None in its union."""
     if get_origin(kind) is Annotated:
         return _bare(get_args(kind)[0])
     if NoneType in get_args(kind):
@@ -233,7 +233,7 @@ def _bare(kind: Any) -> Any:
 
 @cache
 def _notes(kind: Any) -> tuple[Any, ...]:
-    """The annotations of a type, also of one beside None."""
+    """The annotations of a type, also within a union with None."""
     if get_origin(kind) is Annotated:
         return get_args(kind)[1:]
     inner = (_notes(part) for part in get_args(kind) if NoneType in get_args(kind))
@@ -244,12 +244,12 @@ def _notes(kind: Any) -> tuple[Any, ...]:
 def _words(kind: Any) -> Mapping[str, Any]:
     """The words that stand for the values of enumerations and literals; else none."""
     if get_origin(kind) is Literal:
-        return {str(getattr(one, "value", one)): one for one in get_args(kind)}
+        return {str(getattr(literal, "value", literal)): literal for literal in get_args(kind)}
     if get_origin(kind) in (Union, UnionType):
         parts = [_words(part) for part in get_args(kind)]
         return {text: word for part in parts for text, word in part.items()} if all(parts) else {}
     members: Iterable[Any] = kind if isinstance(kind, EnumMeta) else ()
-    return {one.value: one for one in members}
+    return {member.value: member for member in members}
 
 
 def _refused(kind: Any, key: str) -> RefusalError:

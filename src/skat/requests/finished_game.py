@@ -101,7 +101,7 @@ _NEEDS_STANDING = frozenset(
 )
 _PLAYED = frozenset(GameEnd) - {GameEnd.NO_CONTRACT, GameEnd.NULL_OVERBID}
 
-# Which ends a key belongs to; elsewhere it would say something that nobody heard.
+# Which ends a key belongs to; at all others it would report what did not happen.
 _ONLY_WITH = {
     "soloist_points": frozenset({GameEnd.PLAYED_OUT}),
     "soloist_tricks": frozenset({GameEnd.PLAYED_OUT}),
@@ -189,17 +189,17 @@ def _tops_by_contract(asked: ValueRequest) -> dict[Contract, Tops]:
     for contract in TRUMP_CONTRACTS:
         if contract not in asked.tops_by_contract:
             raise refuse("key_missing", key=f"tops_by_contract.{contract.value}")
-    found: dict[Contract, Tops] = {
+    tops_of: dict[Contract, Tops] = {
         contract: possible_tops(tops, contract=contract)
         for contract, tops in asked.tops_by_contract.items()
     }
-    for one, other in combinations(found.values(), 2):
-        if not one.can_be_beside(other):
-            raise refuse("tops_differ", "SkO-2.4.2", tops=str(one), other=str(other))
-    if not can_be_together(found):
-        longest, next_one = sorted(found.values(), key=lambda one: -one.count)[:2]
+    for first, second in combinations(tops_of.values(), 2):
+        if not first.can_be_beside(second):
+            raise refuse("tops_differ", "SkO-2.4.2", tops=str(first), other=str(second))
+    if not can_be_together(tops_of):
+        longest, next_one = sorted(tops_of.values(), key=lambda tops: -tops.count)[:2]
         raise refuse("tops_differ", "SkO-2.4.2", tops=str(longest), other=str(next_one))
-    return found
+    return tops_of
 
 
 def _null_game(asked: ValueRequest, rules: RuleSet) -> FinishedGame:
@@ -276,7 +276,7 @@ def _trump_game(asked: ValueRequest, contract: Contract, rules: RuleSet) -> Fini
 def _announcement(
     asked: ValueRequest, contract: Contract, rules: RuleSet
 ) -> tuple[Announcement, bool]:
-    """The announcement, and whether the cards lie open beside another announced level."""
+    """The announcement, and whether the cards lie open on top of another announced level."""
     hand, announced = asked.hand, asked.announced
     free_ouvert = rules.options.leaflet_ouvert
     if asked.ouvert:
@@ -292,26 +292,26 @@ def _announcement(
 
 
 _WRONG_COUNTS = frozenset({GameEnd.FAULT_SOLOIST, GameEnd.FAULT_OPPONENTS, GameEnd.PROVED_LEVEL})
-"""Ends at which somebody may have too many cards or too few, in the skat for example."""
+"""Ends at which a hand may have too many cards or too few, in the skat for example."""
 
 
 def _standing(asked: ValueRequest, contract: Contract, *, tops: Tops | None) -> Standing | None:
     null = contract is Contract.NULL
     if asked.end is GameEnd.PLAYED_OUT:
         return _final_of_null(asked) if null else _final(asked, contract, tops=tops)
-    told = asked.state_at_end
-    if told is None:
+    at_end = asked.state_at_end
+    if at_end is None:
         if asked.end in _NEEDS_STANDING:
             raise refuse("key_missing", key="state_at_end")
         return None
     for key in ("soloist_points", "opponent_points"):
-        if not null and getattr(told, key) is None:
+        if not null and getattr(at_end, key) is None:
             raise refuse("key_missing", key=f"state_at_end.{key}")
     standing = Standing(
-        CardPoints(told.soloist_points or 0),
-        CardPoints(told.opponent_points or 0),
-        told.soloist_tricks,
-        told.opponent_tricks,
+        CardPoints(at_end.soloist_points or 0),
+        CardPoints(at_end.opponent_points or 0),
+        at_end.soloist_tricks,
+        at_end.opponent_tricks,
     )
     allowed(why_impossible_standing(standing, contract=contract, tops=tops))
     if not null:
@@ -347,14 +347,16 @@ def _final_by_points(points: int, contract: Contract, *, tops: Tops | None) -> S
     usual = TRICKS_OF_A_DEAL // 2
     allowed(why_impossible_result(points=points, tricks=usual, contract=contract, tops=tops))
     standings = [final_standing(points, tricks) for tricks in range(1, TRICKS_OF_A_DEAL)]
-    refused = [why_impossible_piles(one, contract=contract, tops=tops) for one in standings]
+    refused = [
+        why_impossible_piles(standing, contract=contract, tops=tops) for standing in standings
+    ]
     if None not in refused:
         allowed(refused[usual - 1])
     return standings[refused.index(None)]
 
 
 def _final_of_null(asked: ValueRequest) -> Standing:
-    """In null only the tricks count; card points that are told all the same must be possible."""
+    """In null only the tricks count; card points that are given all the same must be possible."""
     points, tricks = asked.soloist_points, asked.soloist_tricks
     if tricks is None:
         raise refuse("key_missing", key="soloist_tricks")

@@ -35,15 +35,15 @@ def refuse(code: str, *articles: str, **details: Detail) -> RefusalError:
     return RefusalError(Refusal(code, articles, details))
 
 
-def allowed(found: Found | Refusal) -> Found:
+def allowed(answer: Found | Refusal) -> Found:
     """What was found; raises RefusalError where it is a refusal.
 
     >>> allowed(3)
     3
     """
-    if isinstance(found, Refusal):
-        raise RefusalError(found)
-    return found
+    if isinstance(answer, Refusal):
+        raise RefusalError(answer)
+    return answer
 
 
 def refusals_returned(answer: Callable[Asked, Found]) -> Callable[Asked, Found | Refusal]:
@@ -72,15 +72,15 @@ LONGEST_LINE = 1 << 20
 Answer = Mapping[str, object]
 
 
-def answer_of(found: msgspec.Struct) -> Answer:
-    """A struct as an answer: what whoever reads its JSON finds.
+def answer_of(struct: msgspec.Struct) -> Answer:
+    """A struct as an answer: the keys and values that its JSON has.
 
     >>> class Counted(msgspec.Struct):
     ...     cards: tuple[int, ...]
     >>> answer_of(Counted((3, 4)))
     {'cards': [3, 4]}
     """
-    return msgspec.json.decode(msgspec.json.encode(found), type=dict[str, object])
+    return msgspec.json.decode(msgspec.json.encode(struct), type=dict[str, object])
 
 
 Handler = Callable[[object], Answer | Refusal]
@@ -136,8 +136,8 @@ def _lines(source: BinaryIO) -> Iterator[bytes | Refusal]:
 
 def _answer(line: bytes | Refusal, *, handle: Handler, say: Say) -> Answer:
     value = line if isinstance(line, Refusal) else json_value(line)
-    found = value if isinstance(value, Refusal) else handle(value)
-    return error_object(found, say=say) if isinstance(found, Refusal) else found
+    answer = value if isinstance(value, Refusal) else handle(value)
+    return error_object(answer, say=say) if isinstance(answer, Refusal) else answer
 
 
 @refusals_returned
@@ -162,12 +162,12 @@ def json_value(line: bytes) -> object:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    members: dict[str, Any] = {}
     for key, value in pairs:
-        if key in found:
+        if key in members:
             raise refuse("key_twice", key=quoted(key))
-        found[key] = value
-    return found
+        members[key] = value
+    return members
 
 
 def _constant(name: str) -> Any:

@@ -1,6 +1,6 @@
 """`skat judge --jsonl`: the ruling on one event, in the stable form, with its reason in words.
 
-The reason has its arithmetic; what is to be put right and what the law leaves open is said too. A
+The reason has its arithmetic; what is to be put right and what the law leaves open comes with it. A
 request with `tricks` is one about a whole deal: offences are found in tricks typed in card by card,
 or in a record.
 """
@@ -112,7 +112,7 @@ def answer_of(ruling: Ruling, *, language: str, scheme: CardScheme) -> Answer:
 
 
 class TricksRequest(RulesKeys, frozen=True, kw_only=True):
-    """A deal told by its tricks: who led each, where that is known, and the cards left over."""
+    """A deal given by its tricks: who led each, where that is known, and the cards left over."""
 
     table: TableSize = 3
     game: GameTold = GameTold()
@@ -122,9 +122,9 @@ class TricksRequest(RulesKeys, frozen=True, kw_only=True):
 
 
 def tricks_answer(request: object, *, language: str, scheme: CardScheme = CardScheme.EN) -> Answer:
-    """The ruling on the offence that decides a deal told by its tricks, and all its offences.
+    """The ruling on the offence that decides a deal given by its tricks, and all its offences.
 
-    Raises RefusalError for what cannot be told so.
+    Raises RefusalError for tricks that cannot be.
 
     >>> game = {"contract": "grand", "bid": 18, "soloist": "forehand"}
     >>> tricks_answer({"game": game, "tricks": [["CJ", "C7", "C8"]]}, language="en")["needs"]
@@ -142,29 +142,29 @@ def tricks_answer(request: object, *, language: str, scheme: CardScheme = CardSc
     return _answer(allowed(reconstruct(played)), language=language, scheme=scheme)
 
 
-def _answer(found: Reconstructed, *, language: str, scheme: CardScheme) -> dict[str, object]:
+def _answer(rebuilt: Reconstructed, *, language: str, scheme: CardScheme) -> dict[str, object]:
     """The stable keys of the ruling that decides, and one entry for each offence."""
-    if found.needs:
-        return {**answer_of(Ruling(needs=found.needs), language=language, scheme=scheme)}
-    decisive = found.decisive
+    if rebuilt.needs:
+        return {**answer_of(Ruling(needs=rebuilt.needs), language=language, scheme=scheme)}
+    decisive = rebuilt.decisive
     ended = decisive is not None and decisive.ruling.outcome is Consequence.GAME_OVER
-    if found.over is not None and not ended:
-        decisive, ruling = None, found.over
+    if rebuilt.over is not None and not ended:
+        decisive, ruling = None, rebuilt.over
     else:
         nothing = play_on("SkO-4.2.1", because="no_offence_found")
         ruling = nothing if decisive is None else decisive.ruling
-    offences = [_entry(one, decisive=one is decisive, scheme=scheme) for one in found.found]
+    offences = [_entry(ruled, decisive=ruled is decisive, scheme=scheme) for ruled in rebuilt.found]
     return {**answer_of(ruling, language=language, scheme=scheme), "offences": offences}
 
 
-def _entry(found: Found, *, decisive: bool, scheme: CardScheme) -> dict[str, object]:
-    ruling = found.ruling
+def _entry(ruled: Found, *, decisive: bool, scheme: CardScheme) -> dict[str, object]:
+    ruling = ruled.ruling
     outcome = None if ruling.outcome is None else ruling.outcome.value
     return {
-        "kind": found.offence.fault.value,
-        "by": found.offence.seat.value,
-        "trick": found.trick,
-        "cards": [answered_card(card, scheme=scheme) for card in found.offence.cards],
+        "kind": ruled.offence.fault.value,
+        "by": ruled.offence.seat.value,
+        "trick": ruled.trick,
+        "cards": [answered_card(card, scheme=scheme) for card in ruled.offence.cards],
         "outcome": outcome,
         "score": None if ruling.score is None else ruling.score.score,
         "decides": decisive,

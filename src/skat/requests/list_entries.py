@@ -1,8 +1,8 @@
 """One entry in the file of `skat list`: a deal, or who came, left or keeps the list.
 
 A deal is passed, a game with its soloist, or Ramsch. Of a change
-`{"after_deal": 9, "joins": "Dora", "instead_of": "Anna"}` is told (the last key only where he
-takes somebody's seat) and `{"after_deal": 9, "leaves": "Anna"}`: he announced it after deal 9.
+`{"after_deal": 9, "joins": "Dora", "instead_of": "Anna"}` is written (the last key only where she
+takes a leaver's seat) and `{"after_deal": 9, "leaves": "Anna"}`: she announced it after deal 9.
 `{"after_deal": 9, "keeps": "Dora"}`: another one keeps the list from then on.
 """
 
@@ -38,14 +38,14 @@ def place_of(sheet: ScoreSheet, name: str, *, otherwise: str, article: str) -> P
 
 
 class PassedDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """Nobody bid; `written` is what is on paper beside it."""
+    """Nobody bid; `written` is what is on paper for the deal."""
 
     passed: bool
     written: object = None
 
 
 class GameDeal(ValueRequest, frozen=True, kw_only=True):
-    """The keys of `skat value` beside the soloist."""
+    """The keys of `skat value` and the soloist."""
 
     soloist: str
     passed: bool = False
@@ -76,7 +76,7 @@ def read_line(deal: object, *, sheet: ScoreSheet, number: int, rules: Mapping[st
 
 
 def soloist_in(sheet: ScoreSheet, name: str) -> Place:
-    """The place of a soloist; raises RefusalError for somebody who is not at the table."""
+    """The place of a soloist; raises RefusalError for a name that is not at the table."""
     return place_of(sheet, name, otherwise="soloist_not_at_table", article="SkO-5.5.1")
 
 
@@ -89,7 +89,7 @@ def _ramsch(deal: RamschDeal, *, sheet: ScoreSheet, number: int) -> Line:
 
 
 class Joins(msgspec.Struct, frozen=True):
-    """Somebody comes, perhaps into somebody's seat."""
+    """A player comes, perhaps into the seat of another."""
 
     after_deal: int
     joins: Name
@@ -97,14 +97,14 @@ class Joins(msgspec.Struct, frozen=True):
 
 
 class Leaves(msgspec.Struct, frozen=True):
-    """Somebody announces that he leaves."""
+    """A player announces that he leaves."""
 
     after_deal: int
     leaves: Name
 
 
 class Keeps(msgspec.Struct, frozen=True):
-    """Somebody keeps the list from now on."""
+    """A player keeps the list from now on."""
 
     after_deal: int
     keeps: Name
@@ -136,7 +136,7 @@ def _read(item: object) -> Change:
 def with_changes_now(sheet: ScoreSheet, coming: list[Change], *, last: bool = False) -> ScoreSheet:
     """The list with the changes that are due after its newest deal; they are taken off `coming`.
 
-    Whoever writes the file has everybody's consent. After the last deal nothing may be left.
+    The writer of the file has everybody's consent. After the last deal nothing may be left.
     """
     while coming and (last or coming[0].after_deal <= len(sheet.lines)):
         change = coming.pop(0)

@@ -2,7 +2,7 @@
 
 Records of played deals make a list where the same three people played them, in that order.
 
-The form is that of the stable command line; each deal has the keys of `skat value` beside its
+The form is that of the stable command line; each deal has the keys of `skat value` and its
 soloist. A list of paper may also say what was written there (`written`), to be checked.
 """
 
@@ -133,8 +133,8 @@ def _read(request: object, at: _At) -> Read:
             raise refuse("bad_value", key="corrections", expected="[{…}, …]")
         sheet = _corrected(sheet, decode(correction, Correction), rules=rules)
     at.correction = None
-    beside = [deal.get("written") for deal in asked.deals]
-    claims = paper_violations(sheet, deals=beside, foot=asked.written)
+    on_paper = [deal.get("written") for deal in asked.deals]
+    claims = paper_violations(sheet, deals=on_paper, foot=asked.written)
     return Read(sheet, (*violated(sheet), *claims))
 
 
@@ -163,7 +163,9 @@ def _corrected(sheet: ScoreSheet, asked: Correction, *, rules: dict[str, Any]) -
     consent = _consent(sheet, asked.consent)
     if asked.by == MANAGEMENT:
         _refuse_too_many(asked.readings, most=_MOST_READINGS)
-        readings = [read_line(one, sheet=sheet, number=deal, rules=rules) for one in asked.readings]
+        readings = [
+            read_line(reading, sheet=sheet, number=deal, rules=rules) for reading in asked.readings
+        ]
         return allowed(
             correct_to_lowest(
                 sheet,
@@ -186,10 +188,10 @@ def _corrected(sheet: ScoreSheet, asked: Correction, *, rules: dict[str, Any]) -
     )
 
 
-def _consent(sheet: ScoreSheet, told: bool | tuple[str, ...]) -> tuple[Place, ...]:  # noqa: FBT001
-    if isinstance(told, bool):
-        return sheet.places if told else ()
-    return tuple(soloist_in(sheet, name) for name in told)
+def _consent(sheet: ScoreSheet, given: bool | tuple[str, ...]) -> tuple[Place, ...]:  # noqa: FBT001
+    if isinstance(given, bool):
+        return sheet.places if given else ()
+    return tuple(soloist_in(sheet, name) for name in given)
 
 
 def corrections_of(sheet: ScoreSheet) -> tuple[Struck, ...]:
@@ -201,8 +203,8 @@ def list_of_records(source: BinaryIO) -> Read | BadList:
     """The list of the deals in an open file of ISS or JSON records.
 
     The one who deals the first deal has place 1; later deals are entered for the same people,
-    whoever dealt them. Bad: a record that cannot be played to its result, one with other players,
-    more than three at the table (a record does not name the idle dealer).
+    wherever the deal moved. Bad: a record that cannot be played to its result, one with other
+    players, more than three at the table (a record does not name the idle dealer).
 
     >>> from io import BytesIO
     >>> list_of_records(BytesIO(b"noise")).code
@@ -234,7 +236,7 @@ def _opened_with(record: Record | IssRecord) -> ScoreSheet | Refusal:
 
 
 def _names(record: Record | IssRecord) -> tuple[str, str, str]:
-    """The three names; whoever has none is called by his seat."""
+    """The three names; a player without one is called by his seat."""
     names = [name.strip() or seat.value for name, seat in zip(record.players, SEATS, strict=True)]
     return names[0], names[1], names[2]
 

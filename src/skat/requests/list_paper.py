@@ -1,6 +1,6 @@
 """What a list of paper says, against what its deals come to.
 
-Beside a deal may stand `"written": {"score": -48, "totals": [..], "dealer": "Anna"}`, for the whole
+A deal may have `"written": {"score": -48, "totals": [..], "dealer": "Anna"}`, the whole
 list `"written": {"points": [..], "won": [..], "lost": [..], "others_lost": [..], "results": [..]}`;
 of all of them any part. Whatever is written is checked, and nothing is put right.
 """
@@ -21,7 +21,7 @@ from skat.scoresheet.sheet import ScoreSheet, dealer_of, excluded_for_redealing,
 
 
 class WrittenDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """What is written beside a deal."""
+    """What is written for a deal."""
 
     score: int | None = None
     totals: tuple[int, ...] | None = None
@@ -43,16 +43,16 @@ def paper_violations(
 ) -> tuple[Refusal, ...]:
     """The places where the paper does not fit its own deals; none where nothing is written.
 
-    `deals` and `foot` are what is written beside each deal and below the list. Raises RefusalError
+    `deals` and `foot` are what is written for each deal and below the list. Raises RefusalError
     for a `written` of another form.
     """
     if foot is None and not any(deals):
         return ()
     claim = written(sheet)
     wrong: list[Refusal] = []
-    for number, told in enumerate(deals, start=1):
-        if told is not None:
-            row = decode(told, WrittenDeal, key="written")
+    for number, given in enumerate(deals, start=1):
+        if given is not None:
+            row = decode(given, WrittenDeal, key="written")
             wrong += _row_violations(row, number=number, sheet=sheet)
             if row.totals is not None:
                 rows = list(claim.rows)
@@ -80,7 +80,7 @@ def _row_violations(row: WrittenDeal, *, number: int, sheet: ScoreSheet) -> list
 
 
 def _dealt_wrongly(name: str, *, number: int, sheet: ScoreSheet) -> list[Refusal]:
-    """What is wrong with who dealt: not his turn, or the same dealer again after a passed deal."""
+    """What is wrong with the dealer: not his turn, or again the same after a passed deal."""
     dealer = place_in(sheet, name)
     if dealer is None:
         raise refuse("bad_value", key="written.dealer", expected=sheet.players[0])
@@ -88,10 +88,10 @@ def _dealt_wrongly(name: str, *, number: int, sheet: ScoreSheet) -> list[Refusal
     if dealer == due:
         return []
     before = replace(sheet, lines=sheet.lines[: number - 1])
-    told: dict[str, int | str] = {"deal": number, "name": sheet.players[dealer - 1]}
+    details: dict[str, int | str] = {"deal": number, "name": sheet.players[dealer - 1]}
     if excluded_for_redealing(before, dealer=dealer):
-        return [Refusal(code="dealt_again", articles=("SkO-3.3.7", "TR-9.4"), details=told)]
-    owed = {**told, "due": sheet.players[due - 1]}
+        return [Refusal(code="dealt_again", articles=("SkO-3.3.7", "TR-9.4"), details=details)]
+    owed = {**details, "due": sheet.players[due - 1]}
     return [Refusal(code="dealer_not_due", articles=("SkO-3.2.1",), details=owed)]
 
 

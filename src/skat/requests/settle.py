@@ -2,9 +2,9 @@
 
 The forms are those of the stable command line: a list is settled from its totals, exactly and in
 whole units; a single game is paid from its value, rounded. With `"pairs": true` a list also says
-who pays whom, and with `"option": "minus_only"` only whoever stands lowest pays. With `players`,
-how many sit at the table, a game also says what each receives, the soloist first and an idle dealer
-among the others (SkO-3.5.3). Reading lines and writing them is not done here.
+who pays whom, and with `"option": "minus_only"` only the player who stands lowest pays. With
+`players`, how many sit at the table, a game also says what each receives, the soloist first and an
+idle dealer among the others (SkO-3.5.3). Reading lines and writing them is not done here.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class _Staked(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ListSettlement(_Staked, frozen=True, kw_only=True):
-    """A list by its totals; `pairs`: it is also said who pays whom."""
+    """A list by its totals; `pairs`: the answer also has who pays whom."""
 
     totals: Annotated[tuple[Total, ...], _TOTALS]
     option: Literal["minus_only"] | None = None

@@ -1,7 +1,7 @@
 """From a `skat judge` request to a situation that the referee rules on.
 
-The structs of the referee's events say the keys of `event`. What a claimer has seen is told as
-tricks, cards that are gone, and what somebody does not hold.
+The structs of the referee's events name the keys of `event`. What a claimer has seen is given as
+tricks, cards that are gone, and what a seat does not hold.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ def read_event(given: Mapping[str, Any], *, scheme: CardScheme) -> EventBase:
     kind = KINDS.get(word) if isinstance(word, str) else None
     if kind is None:
         raise refuse("bad_value", key="event.kind", expected=" | ".join(KINDS))
-    told = {
+    given_fields = {
         key: _SAME_WORDS[key].get(value, value)
         if key in _SAME_WORDS and isinstance(value, str)
         else value
         for key, value in given.items()
         if key != "kind"
     }
-    return decode(told, kind, key="event", scheme=scheme, narrower=_NARROWER)
+    return decode(given_fields, kind, key="event", scheme=scheme, narrower=_NARROWER)
 
 
 _GROUPS = Expected('["clubs", "trumps", …]')
@@ -84,43 +84,43 @@ class SeenTold(msgspec.Struct, frozen=True, kw_only=True):
     lacks: dict[Seat, Annotated[tuple[Group, ...], _GROUPS]] = {}
 
 
-def seen_of(told: SeenTold, contract: Contract | None) -> Seen:
+def seen_of(given: SeenTold, contract: Contract | None) -> Seen:
     """What was seen, in a game of this contract; raises RefusalError for what cannot be.
 
-    >>> told = SeenTold(lacks={Seat.FOREHAND: ("trumps",)})
-    >>> len(seen_of(told, Contract.GRAND).lacks[Seat.FOREHAND])
+    >>> given = SeenTold(lacks={Seat.FOREHAND: ("trumps",)})
+    >>> len(seen_of(given, Contract.GRAND).lacks[Seat.FOREHAND])
     4
     """
-    if told.tricks is not None and told.cards is not None:
+    if given.tricks is not None and given.cards is not None:
         raise refuse("keys_mixed")
-    if told.skat is not None and len(told.skat) != 2:
+    if given.skat is not None and len(given.skat) != 2:
         raise refuse("bad_value", key="seen.skat", expected='["CJ", "HT"]')
     lacks = {
         seat: _groups(names, f"seen.lacks.{seat.value}", contract)
-        for seat, names in told.lacks.items()
+        for seat, names in given.lacks.items()
     }
-    tricks = played_tricks(told.tricks or (), "seen.tricks")
-    return Seen(tricks=tricks, cards=told.cards, skat=told.skat, lacks=lacks)
+    tricks = played_tricks(given.tricks or (), "seen.tricks")
+    return Seen(tricks=tricks, cards=given.cards, skat=given.skat, lacks=lacks)
 
 
-def played_tricks(told: Tricks, key: str) -> Tricks:
+def played_tricks(tricks: Tricks, key: str) -> Tricks:
     """The tricks without empty ones; raises RefusalError for tricks that nobody can have played."""
-    if len(told) > TRICKS_OF_A_DEAL or any(len(trick) > 3 for trick in told):
+    if len(tricks) > TRICKS_OF_A_DEAL or any(len(trick) > 3 for trick in tricks):
         raise refuse("bad_value", key=key, expected='[["CJ", "C7", "CA"], …]')
-    cards = [card for trick in told for card in trick]
+    cards = [card for trick in tricks for card in trick]
     twice = next((card for card in cards if cards.count(card) > 1), None)
     if twice is not None:
         raise refuse("card_twice", "SkO-1.2.1", card=twice.value)
-    return tuple(trick for trick in told if trick)
+    return tuple(trick for trick in tricks if trick)
 
 
 def _groups(names: tuple[Group, ...], key: str, contract: Contract | None) -> CardSet:
     if contract is None:
         raise refuse("key_missing", key="game.contract")
-    found = CardSet()
+    cards = CardSet()
     for name in names:
-        found |= CardSet.of(_group(name, key, contract))
-    return found
+        cards |= CardSet.of(_group(name, key, contract))
+    return cards
 
 
 def _group(name: Group, key: str, contract: Contract) -> tuple[Card, ...]:
@@ -206,30 +206,30 @@ def read_situation(request: object, *, scheme: CardScheme = CardScheme.EN) -> Si
     )
 
 
-def played_game(told: GameTold) -> PlayedGame:
+def played_game(given: GameTold) -> PlayedGame:
     """The key `game` as the referee knows it; raises RefusalError for a game that cannot be."""
-    if told.ouvert and told.contract is not Contract.NULL:
+    if given.ouvert and given.contract is not Contract.NULL:
         raise refuse("keys_mixed", "SkO-2.1.3")
-    if told.tops is not None:
+    if given.tops is not None:
         # Where no contract with trumps is played, the widest limit counts.
-        contract = told.contract or Contract.NULL
+        contract = given.contract or Contract.NULL
         widest = Contract.CLUBS if contract is Contract.NULL else contract
-        possible_tops(told.tops, contract=widest)
+        possible_tops(given.tops, contract=widest)
     return shown_as(
         PlayedGame,
-        told,
-        announced=Announced.OUVERT if told.ouvert else told.announced,
+        given,
+        announced=Announced.OUVERT if given.ouvert else given.announced,
         tops_by_contract={
             contract: possible_tops(tops, contract=contract)
-            for contract, tops in told.tops_by_contract.items()
+            for contract, tops in given.tops_by_contract.items()
         },
-        bid=None if told.bid is None else known_bid(told.bid),
+        bid=None if given.bid is None else known_bid(given.bid),
     )
 
 
 def _refuse_house_rules_off(game: GameTold, options: Mapping[str, Any]) -> None:
     """Kontra and announcements of the defenders only where the options know them."""
-    for said, option, article in (
+    for announced, option, article in (
         (game.kontra, "kontra", "LF-kontra"),
         (game.re, "kontra", "LF-re"),
         (
@@ -238,7 +238,7 @@ def _refuse_house_rules_off(game: GameTold, options: Mapping[str, Any]) -> None:
             "LF-defenders-announce",
         ),
     ):
-        if said and not options.get(option):
+        if announced and not options.get(option):
             raise refuse("house_rule_off", article, "SkO-4.5.1", option=option)
     if game.re and not game.kontra:
         raise refuse("re_without_kontra", "LF-re")
@@ -262,10 +262,10 @@ def _said(text: str) -> Said:
 def _event(asked: JudgeRequest, scheme: CardScheme) -> Event:
     given = dict(asked.event)
     for key in ("claimed_by", "cards_mixed"):
-        beside = getattr(asked, key)
-        if beside is None:
+        outside = getattr(asked, key)
+        if outside is None:
             continue
-        if given.get(key) not in (None, beside):
+        if given.get(key) not in (None, outside):
             raise refuse("key_twice", key=key)
-        given[key] = beside
+        given[key] = outside
     return cast("Event", read_event(given, scheme=scheme))

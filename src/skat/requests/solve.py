@@ -120,7 +120,7 @@ def position_of(asked: OpenPosition) -> Position:
 
 
 def _refuse_uncounted_skat(asked: OpenPosition) -> None:
-    """A skat that is not told counts all the same: its points must be among those told."""
+    """A skat that is not given counts all the same: its points must be among those given."""
     hands = (asked.forehand, asked.middlehand, asked.rearhand)
     gone = deck() - CardSet.of(chain(*hands, asked.trick))
     points = asked.points.soloist + asked.points.defenders
@@ -144,7 +144,7 @@ def _refuse_twice(parts: Sequence[Sequence[Card]]) -> None:
 
 
 def _impossible(code: str, asked: OpenPosition) -> RefusalError:
-    """What the kernel refuses, told in the words of the game."""
+    """What the kernel refuses, in the words of the game."""
     hands = (asked.forehand, asked.middlehand, asked.rearhand)
     if code == "hand_sizes_differ":
         sizes = " + ".join(str(len(hand)) for hand in hands)
@@ -192,11 +192,11 @@ def solve_request(
         raise refuse("keys_mixed")
     started = time.perf_counter()
     try:
-        found, nodes = _ANSWERS[asked.want](asked, position, scheme, budget)
+        answer, nodes = _ANSWERS[asked.want](asked, position, scheme, budget)
     except _SpentError:
         raise refuse("solve_spent", nodes=budget) from None
     milliseconds = (time.perf_counter() - started) * 1000
-    return {**found, "nodes": nodes, "ms": round(milliseconds, 3)}
+    return {**answer, "nodes": nodes, "ms": round(milliseconds, 3)}
 
 
 class _SpentError(Exception):
@@ -213,10 +213,10 @@ def _value(
     asked: SolveRequest, position: Position, scheme: CardScheme, budget: int | None
 ) -> tuple[Answer, int]:
     if asked.contract is not Contract.NULL:
-        found = value(position, budget=budget)
-        if found.lower != found.upper:
+        searched = value(position, budget=budget)
+        if searched.lower != searched.upper:
             raise _SpentError
-        return {"card_points": found.points}, found.nodes
+        return {"card_points": searched.points}, searched.nodes
     if _has_lost_null(asked):
         return {"won": False}, 0
     decision = null_wins(position, budget=budget)
@@ -227,12 +227,12 @@ def _moves(
     asked: SolveRequest, position: Position, scheme: CardScheme, budget: int | None
 ) -> tuple[Answer, int]:
     if asked.contract is not Contract.NULL:
-        found = moves(position, budget=budget)
+        searched = moves(position, budget=budget)
         points = {
             _written(move.card, scheme): move.lower if move.lower == move.upper else None
-            for move in found.cards
+            for move in searched.cards
         }
-        return {"moves": points}, found.nodes
+        return {"moves": points}, searched.nodes
     lost = _has_lost_null(asked)
     decided = move_decisions(position, budget=budget)
     wins = {_written(move.card, scheme): False if lost else move.answer for move in decided.cards}
@@ -256,9 +256,9 @@ def _claim(
     if asked.by is None:
         raise refuse("key_missing", key="by")
     by = asked.by.index if isinstance(asked.by, Seat) else asked.by
-    found = claim(position, by, budget=budget)
-    refutation = [_written(card, scheme) for card in found.refutation]
-    return {"holds": _known(answer=found.holds), "refutation": refutation}, found.nodes
+    claimed = claim(position, by, budget=budget)
+    refutation = [_written(card, scheme) for card in claimed.refutation]
+    return {"holds": _known(answer=claimed.holds), "refutation": refutation}, claimed.nodes
 
 
 def _has_lost_null(asked: SolveRequest) -> bool:

@@ -69,14 +69,14 @@ def sure_request(request: object, *, scheme: CardScheme, most_ms: int | None = N
 
     shown: dict[str, object]
     if len(asked.hand) == _WITH_SKAT:
-        found, discards = sure_discards(question, expired=expired)
-        shown = _shown(found, asked.soloist, scheme)
-        shown["discards"] = [_written(one, scheme) for one in discards]
+        proof, discards = sure_discards(question, expired=expired)
+        shown = _shown(proof, asked.soloist, scheme)
+        shown["discards"] = [_written(discard, scheme) for discard in discards]
     else:
-        found = is_sure(question, expired=expired)
-        shown = _shown(found, asked.soloist, scheme)
+        proof = is_sure(question, expired=expired)
+        shown = _shown(proof, asked.soloist, scheme)
     milliseconds = (time.perf_counter() - started) * 1000
-    return {**shown, "nodes": found.nodes, "ms": round(milliseconds, 3)}
+    return {**shown, "nodes": proof.nodes, "ms": round(milliseconds, 3)}
 
 
 def _question(asked: SureRequest) -> SureQuestion:
@@ -104,12 +104,12 @@ def _question(asked: SureRequest) -> SureQuestion:
     )
 
 
-def _shown(found: Sure, soloist: Seat, scheme: CardScheme) -> dict[str, object]:
-    shown: dict[str, object] = {"sure": found.holds, "tried": found.tried}
-    if found.least is not None:
-        shown["least"] = found.least
-    if found.refutation is not None:
-        shown["refutation"] = _deal(found.refutation, soloist, scheme)
+def _shown(proof: Sure, soloist: Seat, scheme: CardScheme) -> dict[str, object]:
+    shown: dict[str, object] = {"sure": proof.holds, "tried": proof.tried}
+    if proof.least is not None:
+        shown["least"] = proof.least
+    if proof.refutation is not None:
+        shown["refutation"] = _deal(proof.refutation, soloist, scheme)
     return shown
 
 

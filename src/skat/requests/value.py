@@ -47,35 +47,37 @@ def ramsch_scores(asked: RamschRequest) -> list[int]:
     """What Ramsch scores for all three; raises RefusalError for what cannot be.
 
     >>> from skat.requests.decode import decode
-    >>> told = {"tricks": [20, 40, 50], "skat": 10, "last_trick": 2}
-    >>> ramsch_scores(decode({"ramsch": told}, RamschRequest))
+    >>> given = {"tricks": [20, 40, 50], "skat": 10, "last_trick": 2}
+    >>> ramsch_scores(decode({"ramsch": given}, RamschRequest))
     [-20, -40, -60]
     """
     _refuse_house_rules_off(asked)
-    told = asked.ramsch
-    last = told.last_trick if isinstance(told.last_trick, int) else _SEAT_WORDS[told.last_trick]
+    ramsch = asked.ramsch
+    last = (
+        ramsch.last_trick if isinstance(ramsch.last_trick, int) else _SEAT_WORDS[ramsch.last_trick]
+    )
     played = told_ramsch(
-        told.tricks,
-        skat=told.skat,
+        ramsch.tricks,
+        skat=ramsch.skat,
         last_trick=last,
-        tricks=told.trick_counts,
-        pushed=told.pushed,
+        tricks=ramsch.trick_counts,
+        pushed=ramsch.pushed,
         bock=asked.bock,
     )
     return [-points for points in ramsch_points(allowed(played), asked.rules)]
 
 
 def _refuse_house_rules_off(asked: RamschRequest) -> None:
-    """The form is Ramsch, and its keys are house rules: each switched on unless it is said off."""
-    said = {"ramsch": True, "ramsch_push": asked.ramsch.pushed, "bock": asked.bock}
-    for option, value in said.items():
+    """The form is Ramsch, and its keys are house rules: each switched on unless switched off."""
+    switched = {"ramsch": True, "ramsch_push": asked.ramsch.pushed, "bock": asked.bock}
+    for option, value in switched.items():
         off = option in asked.named_options and option not in asked.rules.house_rules
         if value and off:
             raise refuse("house_rule_off", "LF-ramsch", "TR-9.4", option=option)
 
 
 def score_of(request: Mapping[str, object]) -> Score | Refusal:
-    """The score of a game that is told in the keys of `skat value`, as a dict.
+    """The score of a game that is given in the keys of `skat value`, as a dict.
 
     Refused: a key that is wrong or missing, and a game that cannot be; `must` raises that.
 
