@@ -147,24 +147,24 @@ def _own_words(iss: IssRecord, record: Record, replayed: ReplayedRecord) -> tupl
     """The passages in which the record does not use the usual words for its actions."""
     passages: list[IssPassage] = []
     first = 0
-    said: list[IssMove] = []
+    iss_moves: list[IssMove] = []
     for move, made in zip(iss.moves, replayed.made, strict=True):
-        said.append(move)
+        iss_moves.append(move)
         if made > first:
-            passages.extend(_passage(record, replayed, first, made, said))
-            first, said = made, []
-    if said or first < len(replayed.actions):
-        passages.extend(_passage(record, replayed, first, len(replayed.actions), said))
+            passages.extend(_passage(record, replayed, first, made, iss_moves))
+            first, iss_moves = made, []
+    if iss_moves or first < len(replayed.actions):
+        passages.extend(_passage(record, replayed, first, len(replayed.actions), iss_moves))
     return tuple(passages)
 
 
 def _passage(
-    record: Record, replayed: ReplayedRecord, first: int, last: int, said: list[IssMove]
+    record: Record, replayed: ReplayedRecord, first: int, last: int, iss_moves: list[IssMove]
 ) -> tuple[IssPassage, ...]:
-    """What was said for these actions, unless it is what is usually said."""
-    if first < last and _usual_words(record, replayed, first, last) == said:
+    """The record's own words for these actions; none where they are the usual ones."""
+    if first < last and _usual_words(record, replayed, first, last) == iss_moves:
         return ()
-    text = " ".join(map(str, said))
+    text = " ".join(map(str, iss_moves))
     return (IssPassage(at=first, actions=last - first, text=text),)
 
 
@@ -191,7 +191,7 @@ def iss_of_record(record: Record) -> Converted | Problem:
     A record that came from that form comes back unchanged. An action, a name or a result that the
     form has no words for is a `Problem` with the code "no_iss_form"; nothing is bent to fit.
     """
-    told, record = record, _with_one_discard(record)
+    given, record = record, _with_one_discard(record)
     replayed = replay(record)
     if replayed.problem is not None and replayed.status == "illegal":
         return replayed.problem
@@ -208,7 +208,7 @@ def iss_of_record(record: Record) -> Converted | Problem:
     outcome = _outcome(record, replayed, replay(made))
     if isinstance(outcome, Problem):
         return outcome
-    return Converted(msgspec.structs.replace(made, result=outcome), _lost(record, told=told))
+    return Converted(msgspec.structs.replace(made, result=outcome), _lost(record, given=given))
 
 
 def _with_one_discard(record: Record) -> Record:
@@ -223,7 +223,7 @@ def _with_one_discard(record: Record) -> Record:
 
 
 def _all_words(record: Record, replayed: ReplayedRecord) -> list[IssMove] | Problem:
-    """All moves: own words where the record keeps them, the usual ones elsewhere."""
+    """All moves: own words where the record keeps them, the usual ones for all other actions."""
     words: list[IssMove] = []
     done = 0
     total = len(replayed.actions)
@@ -271,7 +271,7 @@ def _outcome(
     return again.iss
 
 
-def _lost(record: Record, *, told: Record) -> tuple[str, ...]:
+def _lost(record: Record, *, given: Record) -> tuple[str, ...]:
     lost = []
     if record.rules.edition is not ONLINE_RULES.edition:
         lost.append("edition")
@@ -279,7 +279,7 @@ def _lost(record: Record, *, told: Record) -> tuple[str, ...]:
         lost.append("options")
     if record.table_size != 3:
         lost.append("table_size")
-    if record.actions != told.actions:
+    if record.actions != given.actions:
         lost.append("discards_taken_back")
     if record.bock:
         lost.append("bock")
@@ -290,5 +290,5 @@ def _lost(record: Record, *, told: Record) -> tuple[str, ...]:
     return tuple(lost)
 
 
-def _no_form(what: str, record: Record) -> Problem:
-    return Problem("no_iss_form", details={"what": what}, line=record.line)
+def _no_form(lacking: str, record: Record) -> Problem:
+    return Problem("no_iss_form", details={"what": lacking}, line=record.line)

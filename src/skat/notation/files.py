@@ -23,7 +23,7 @@ _LINES_OF_A_HEAD = 4
 """Lines that tell the form, from the first that says anything: a log has its rule in the third."""
 
 _LONGEST_HEAD = 1_000
-"""Lines; whoever begins with more comments has ISS records."""
+"""Lines; a file that begins with more comments has ISS records."""
 
 
 def read_records(file: BinaryIO) -> Iterator[Record | IssRecord | Problem]:
@@ -72,15 +72,15 @@ def _head(file: BinaryIO) -> tuple[int, list[bytes]]:
     They end with the third after the first that is no comment.
     """
     blank, head = 0, list[bytes]()
-    told = 0
-    while told < _LINES_OF_A_HEAD and len(head) < _LONGEST_HEAD:
+    telling = 0
+    while telling < _LINES_OF_A_HEAD and len(head) < _LONGEST_HEAD:
         line = file.readline(LONGEST_JSON + 1)
         if not line:
             break
         bare = line.removeprefix(_MARK) if blank == 0 and not head else line
         if head or bare.strip():
             head.append(bare)
-            told += told > 0 or _says_something(bare)
+            telling += telling > 0 or _says_something(bare)
         else:
             blank += 1
     return blank, head

@@ -43,8 +43,9 @@ ONLINE_RULES = RuleSet(
         throw_in_early="as_thrown_in",
     )
 )
-"""The rules that games on the server are played by: resigning takes both defenders, and who gives
-up keeps the points he has, as early as that may be. They stay as they were when it kept them."""
+"""The rules that games on the server are played by: resigning takes both defenders, and a party
+that gives up keeps its points, as early as that may be. They stay as they were when the server
+kept them."""
 
 Actions: TypeAlias = tuple[Action, ...]
 
@@ -210,7 +211,7 @@ def resignation(seat: Seat, state: State) -> Action:
 
 
 def absence(seat: Seat, state: State, *, clock: bool) -> Action:
-    """What it means that somebody's time is up, or that he has left.
+    """What it means that a player's time is up, or that he has left.
 
     A soloist gone in the first trick has lost the game, but suffers no further level by it.
     """

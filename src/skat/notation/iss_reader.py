@@ -61,13 +61,13 @@ def read_iss(text: str | bytes) -> Iterator[IssRecord | Problem]:
 def read_iss_file(file: BinaryIO) -> Iterator[IssRecord | Problem]:
     """The records of an open binary file, read piece by piece: see `read_iss`."""
     problems = 0
-    for found in _Scanner(_lines(file)).records():
-        yield found
-        if isinstance(found, Problem):
+    for record in _Scanner(_lines(file)).records():
+        yield record
+        if isinstance(record, Problem):
             problems += 1
             if problems == MOST_PROBLEMS:
                 yield Problem(
-                    "too_many_problems", details={"limit": MOST_PROBLEMS}, line=found.line
+                    "too_many_problems", details={"limit": MOST_PROBLEMS}, line=record.line
                 )
                 return
 
@@ -168,10 +168,10 @@ class _Scanner:
                 at = label.end()
                 continue
             if not _may_go_on(source, at):
-                found = quoted(source[at : at + 80].split("\n")[0])
+                begun = quoted(source[at : at + 80].split("\n")[0])
                 self._give_up()
                 return _placed(
-                    Problem("bad_record", details={"found": found}), source, at, line, column
+                    Problem("bad_record", details={"found": begun}), source, at, line, column
                 )
             if len(source) > LONGEST_RECORD:
                 self._give_up()
@@ -251,8 +251,8 @@ def _why_bad_moves(record: IssRecord, words: list[str]) -> Problem | None:
     if bad is None and len(words) % 2 == 0:
         return None
     number = bad or len(record.moves)
-    found = str(record.moves[bad - 1]) if bad else words[-1]
+    word = str(record.moves[bad - 1]) if bad else words[-1]
     line, column = place_of_move(record, number)
     return Problem(
-        "bad_move", details={"move": quoted(found)}, line=line, column=column, move=number
+        "bad_move", details={"move": quoted(word)}, line=line, column=column, move=number
     )

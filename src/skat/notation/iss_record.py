@@ -15,7 +15,7 @@ from skat.model.seats import Seat
 from skat.notation.problem import Problem, quoted
 
 WORLD = "w"
-"""Who moves where no player does: the server deals, shows the skat, stops the clock."""
+"""The name of the server, which deals, shows the skat and stops the clock."""
 
 LABELS = ("GM", "PC", "CO", "SE", "ID", "DT", "OW", "P0", "P1", "P2", "R0", "R1", "R2", "MV", "R")
 """The labels of a record in their usual order."""
@@ -198,7 +198,7 @@ def write_result(result: IssOutcome) -> str:
     """
     if isinstance(result, str):
         return result
-    told = {
+    texts = {
         "soloist": f"d:{_number_of(result.soloist)}",
         "outcome": result.outcome,
         "value": f"v:{result.value}",
@@ -208,11 +208,13 @@ def write_result(result: IssOutcome) -> str:
         "tricks": f"t:{result.tricks}",
         "schneider": f"s:{result.schneider:d}",
         "schwarz": f"z:{result.schwarz:d}",
-        "penalties": " ".join(f"p{seat}:{one:d}" for seat, one in enumerate(result.penalties)),
+        "penalties": " ".join(
+            f"p{seat}:{penalty:d}" for seat, penalty in enumerate(result.penalties)
+        ),
         "left": f"l:{_number_of(result.left)}",
         "timed_out": f"to:{_number_of(result.timed_out)}",
     }
-    fields = [text for field, text in told.items() if field not in result.untold]
+    fields = [text for field, text in texts.items() if field not in result.untold]
     if result.resigned is not None:
         fields.append(f"r:{result.resigned:d}")
     return " ".join(fields)

@@ -103,7 +103,7 @@ def _ended_by_resignation(result: DealResult, reading: IssReading) -> bool:
 
 
 def _before_contract(state: State, reading: IssReading) -> IssResult:
-    """No contract, no game: whoever is at fault gets a penalty that no value expresses.
+    """No contract, no game: the player at fault gets a penalty that no value expresses.
 
     In the auction that is the one who is gone; afterwards the soloist, or both others for one of
     them.

@@ -66,15 +66,15 @@ def read_piles(text: str) -> Piles | Problem:
     parts = text.split(_BETWEEN)
     if len(parts) != len(_PILES):
         return Problem("piles_not_four", details={"piles": len(parts)})
-    found: dict[Seat | None, Sequence[Card]] = {}
+    piles: dict[Seat | None, Sequence[Card]] = {}
     column = 0
     for pile, part in zip(_PILES, parts, strict=True):
         cards = read_cards(part)
         if isinstance(cards, Problem):
             return replace(cards, column=column + (cards.column or 1))
-        found[pile] = cards
+        piles[pile] = cards
         column += len(part) + len(_BETWEEN)
-    return found
+    return piles
 
 
 def record_of_piles(piles: Piles, *, line: int) -> Record | Problem:

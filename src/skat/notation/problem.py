@@ -46,11 +46,11 @@ def bad_json(error: Exception, data: bytes, *, line: int = 1) -> Problem:
     >>> found.code, found.details["reason"], found.line, found.column
     ('bad_json', 'malformed_end', 2, 2)
     """
-    told = dict(malformed(error, data, line=line))
-    at, column = told.pop("line", None), told.pop("column", None)
+    details = dict(malformed(error, data, line=line))
+    at, column = details.pop("line", None), details.pop("column", None)
     return Problem(
         "bad_json",
-        details=told,
+        details=details,
         line=at if isinstance(at, int) else line + data.count(b"\n"),
         column=column if isinstance(column, int) else len(data) - data.rfind(b"\n"),
     )

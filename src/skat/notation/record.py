@@ -1,6 +1,6 @@
 """Our own record of a deal: one JSON object with rules, players, cards and every action.
 
-What happened is always worked out again from the actions; the result is kept beside them so that a
+What happened is always worked out again from the actions; the result is kept next to them so that a
 changed program or a changed file is noticed.
 """
 
@@ -61,7 +61,7 @@ class RecordedResult(
 
 
 class IssPassage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Where an ISS record said something in words of its own.
+    """Words of an ISS record that are its own.
 
     The `actions` actions from number `at` on (the deal is 0) are written there as `text`; with no
     actions the text only is between them.
@@ -184,10 +184,10 @@ def read_record(text: str | bytes, *, line: int = 1) -> Record | Problem:
 
 def _bad_field(error: msgspec.ValidationError, data: bytes, line: int) -> Problem:
     try:
-        found = msgspec.json.decode(data)
+        decoded = msgspec.json.decode(data)
     except UNREADABLE as broken:
         return bad_json(broken, data, line=line)
-    if isinstance(found, dict) and (named := found.get("format")) != FORMAT:
+    if isinstance(decoded, dict) and (named := decoded.get("format")) != FORMAT:
         shown = quoted(named if isinstance(named, str) else msgspec.json.encode(named).decode())
         return Problem("unknown_format", details={"format": shown, "known": FORMAT}, line=line)
     return Problem("bad_record_field", details=malformed(error), line=line)
@@ -227,14 +227,14 @@ def why_not_dealt(deal: DealtCards, *, line: int | None) -> Problem | None:
     sizes = tuple(map(len, piles))
     if sizes == (10, 10, 10, 2):
         return None
-    told = {"sizes": ", ".join(map(str, sizes))}
-    return Problem("piles_not_dealt", details=dict(told), articles=articles[1:], line=line)
+    details = {"sizes": ", ".join(map(str, sizes))}
+    return Problem("piles_not_dealt", details=dict(details), articles=articles[1:], line=line)
 
 
 def write_record(record: Record) -> str:
     """The record as one line of JSON without a line break; reading it gives an equal record.
 
-    A game under house rules names them, beside the option values that switch them on.
+    A game under house rules names them, next to the option values that switch them on.
     """
     written = shown_as(
         _Written,
@@ -259,7 +259,7 @@ def recorded_result(result: DealResult) -> RecordedResult:
         card_points=result.soloist_points,
         tricks=result.soloist_tricks,
         ramsch=result.ramsch,
-        articles=tuple(one for one in result.articles if one == "SkO-5.4.3"),
+        articles=tuple(article for article in result.articles if article == "SkO-5.4.3"),
     )
 
 

@@ -118,20 +118,20 @@ def _compared_own(
     result = states[-1].result
     status: Status = "ok"
     problem: Problem | None = None
-    found: tuple[Difference, ...] = ()
+    differing: tuple[Difference, ...] = ()
     if result is None:
         status = "unfinished"
         problem = Problem("unfinished", details={"actions": len(actions)}, line=record.line)
-    elif record.result is not None and (found := _differences(record.result, result)):
+    elif record.result is not None and (differing := _differences(record.result, result)):
         status = "mismatch"
-        problem = _result_differs(found, result, line=record.line)
+        problem = _result_differs(differing, result, line=record.line)
     return ReplayedRecord(
         status=status,
         states=states,
         actions=actions,
         result=result,
         problem=problem,
-        differences=found,
+        differences=differing,
     )
 
 
@@ -146,10 +146,10 @@ def _differences(recorded: RecordedResult, result: DealResult) -> tuple[Differen
 
 
 def _result_differs(
-    found: tuple[Difference, ...], result: DealResult, *, line: int | None
+    differing: tuple[Difference, ...], result: DealResult, *, line: int | None
 ) -> Problem:
-    recorded = ", ".join(f"{one.field} {one.recorded}" for one in found)
-    ours = ", ".join(f"{one.field} {one.ours}" for one in found)
+    recorded = ", ".join(f"{difference.field} {difference.recorded}" for difference in differing)
+    ours = ", ".join(f"{difference.field} {difference.ours}" for difference in differing)
     details = {"recorded": recorded, "ours": ours}
     return Problem("result_differs", details=dict(details), articles=result.articles, line=line)
 
@@ -214,8 +214,8 @@ def _placed(problem: Problem, record: IssRecord, move: int) -> Problem:
 def _compared_iss(record: IssRecord, replayed: ReplayedRecord, ours: IssOutcome) -> ReplayedRecord:
     if record.result is None:
         return replayed
-    found = differences(record.result, ours)
-    if not found:
+    differing = differences(record.result, ours)
+    if not differing:
         return replayed
     articles = replayed.result.articles if replayed.result is not None else ()
     problem = Problem(
@@ -225,7 +225,9 @@ def _compared_iss(record: IssRecord, replayed: ReplayedRecord, ours: IssOutcome)
         line=record.line,
         column=record.column,
     )
-    return msgspec.structs.replace(replayed, status="mismatch", problem=problem, differences=found)
+    return msgspec.structs.replace(
+        replayed, status="mismatch", problem=problem, differences=differing
+    )
 
 
 def _without_end(record: IssRecord, replayed: ReplayedRecord) -> ReplayedRecord:

@@ -1,8 +1,8 @@
 """A deal rebuilt from what one seat saw of it: the way back from `skat.notation.seen_moves`.
 
-Cards that the seat did not see are put where they may be, whoever may hold them. So the state is
-one of many that fit; the seat's own view of it is the view that the seat had, and that alone may be
-used.
+Cards that the seat did not see are put where they may be, in any hand that may hold them. So the
+state is one of many that fit; the seat's own view of it is the view that the seat had, and that
+alone may be used.
 """
 
 from __future__ import annotations
@@ -140,8 +140,8 @@ class _Seen:
         groups = moves[0].text.split("|") if moves and moves[0].who == WORLD else ()
         sizes = [len(group.split(".")) for group in groups]
         if sizes != list(_SIZES) or HIDDEN in groups[self._seat.index]:
-            told = quoted(moves[0].text) if moves else ""
-            return Problem("hidden_cards", details={"move": told}, move=1)
+            dealt_word = quoted(moves[0].text) if moves else ""
+            return Problem("hidden_cards", details={"move": dealt_word}, move=1)
         for place, group in enumerate(groups):
             self._dealt[place].update(_cards_in(group))
         for number, move in enumerate(moves[1:], 2):
@@ -158,7 +158,7 @@ class _Seen:
     def _say(self, seat: Seat, text: str) -> None:
         """A game with its discard and open cards, or cards laid open."""
         word, *rest = text.split(".")
-        listed = [CARDS.get(one) for one in rest]
+        listed = [CARDS.get(word_of_card) for word_of_card in rest]
         if word.startswith(SHOWN) or word[:1] not in CONTRACT_LETTERS:
             shown = listed
         else:
@@ -215,4 +215,4 @@ class _Seen:
 
 
 def _cards_in(text: str) -> set[Card]:
-    return {CARDS[one] for one in text.split(".") if one in CARDS}
+    return {CARDS[word] for word in text.split(".") if word in CARDS}

@@ -1,9 +1,9 @@
 """The moves of a deal as one seat saw them: an ISS record in the seat's own view.
 
 Hidden cards are `??`, never left out. Two deals that differ only in cards hidden from a seat give
-it the same moves. Beside the words of the server there are `GU` (the soloist asks to be let off,
-SkO-4.3.2), `SCS` and `SCZ` (cards laid open with a level), `K` and `R` (kontra and re), and the
-answers `y` and `p` to an offer.
+it the same moves. Apart from the words of the server there are `GU` (the soloist asks to be let
+off, SkO-4.3.2), `SCS` and `SCZ` (cards laid open with a level), `K` and `R` (kontra and re), and
+the answers `y` and `p` to an offer.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from skat.rules.result import DealEnding
 from skat.rules.state import Phase, State
 
 Reader = Seat | Literal["spectator", "world"]
-"""Who reads the record: an active seat, somebody who only watches, or who may see all cards."""
+"""Who reads the record: an active seat, a spectator, or a reader who may see all cards."""
 
 LET_OFF: Final = "GU"
 _SAID: Final[dict[type[Action], str]] = {
@@ -38,7 +38,7 @@ _SAID: Final[dict[type[Action], str]] = {
 
 
 class SideWord(msgspec.Struct, frozen=True, gc=False):
-    """What was done in play beside the cards: after how many of them, by whom, in which word.
+    """What was done in play apart from the cards: after how many of them, by whom, in which word.
 
     `cards` were laid open with it.
     """
@@ -50,7 +50,7 @@ class SideWord(msgspec.Struct, frozen=True, gc=False):
 
 
 def word_aside(action: Action, state: State) -> str | None:
-    """The word for what is done in play beside a card, in the state before it; else None.
+    """The word for an act in play that plays no card, in the state before it; else None.
 
     >>> from skat.rules.machine import start
     >>> word_aside(Concede(Seat.FOREHAND), start())
@@ -122,12 +122,14 @@ def plain_name(name: str) -> str:
     >>> plain_name("Mia [Ösl]"), plain_name(" ")
     ('Mia__Ösl_', '.')
     """
-    text = "".join("_" if one in "[]()#" or not one.isprintable() else one for one in name.strip())
+    text = "".join(
+        "_" if letter in "[]()#" or not letter.isprintable() else letter for letter in name.strip()
+    )
     return "_".join(text.split()) or "."
 
 
 def _deal(state: State, reader: Reader) -> str:
-    """All cards joined by points for who may see them; else groups, with the own hand open."""
+    """All cards joined by points if the reader may see them; else groups, the own hand open."""
     groups = [in_record_order(hand) for hand in (*state.dealt_hands, state.dealt_skat)]
     if reader == "world":
         return ".".join(card.value for group in groups for card in group)

@@ -1,7 +1,7 @@
 """The words that a seat may say now, and what a word means there.
 
 The words are those of `skat.notation.seen_moves`. After the skat there are too many of them to list
-(66 discards times the games): then the game is said together with the discard, `G.CT.C9`.
+(66 discards times the games): then the game comes together with the discard, `G.CT.C9`.
 """
 
 from __future__ import annotations
@@ -94,16 +94,16 @@ def _words(seen: View, state: State) -> Iterator[str]:
 
 
 def _giving_up(action: act.Concede | act.Expose | act.ThrowIn, state: State) -> Iterator[str]:
-    """What may be said once only is not said again; a soloist has two ways after a trick."""
+    """Words that are used once only are not offered again; a soloist has two ways after a trick."""
     seat = action.seat
     if isinstance(action, act.Expose):
-        said = seat in state.open_hands
+        done = seat in state.open_hands
     elif isinstance(action, act.ThrowIn):
-        said = seat is not state.soloist or not state.tricks
+        done = seat is not state.soloist or not state.tricks
     else:
-        said = seat in state.conceded
+        done = seat in state.conceded
     word = word_aside(action, state)
-    if word is not None and not said:
+    if word is not None and not done:
         yield word
 
 

@@ -24,7 +24,7 @@ from skat.rules.state import Phase, State
 
 
 class SpokenGame(msgspec.Struct, frozen=True, kw_only=True):
-    """What was said, whether it may be announced or not."""
+    """A game named in words, whether it may be announced or not."""
 
     contract: Contract
     hand: bool = False
@@ -32,7 +32,7 @@ class SpokenGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class UnknownWordError(Exception):
-    """A word that belongs to no game, and where it was said."""
+    """A word that belongs to no game, and the path of the text it is in."""
 
     def __init__(self, path: str, word: str) -> None:
         super().__init__(path, word)
@@ -128,7 +128,7 @@ _AGREED: Final[Mapping[Phase, Callable[[Seat], act.Action]]] = {
     Phase.KONTRA: act.Re,
     Phase.CONSENT: act.Agree,
 }
-"""What yes means where a question is asked; elsewhere cards or a game are due, and yes is none."""
+"""What yes means where a question is asked; else cards or a game are due, and yes is none."""
 _DECLINED: Final[Mapping[Phase, Callable[[Seat], act.Action]]] = {
     Phase.PUSH: act.PushOn,
     Phase.CONSENT: act.Refuse,
@@ -177,13 +177,13 @@ def _meant(bare: str, text: str, state: State, scheme: CardScheme) -> act.Action
     if not isinstance(cards, Problem) and of_cards:
         return _with_cards(cards, text, seat)
     try:
-        said = spoken_game(bare, "move")
+        game = spoken_game(bare, "move")
     except UnknownWordError:
         if isinstance(cards, Problem):
             return cards if of_cards else _no_move(text)
         return _with_cards(cards, text, seat)
-    hand = said.hand or state.phase is Phase.SKAT
-    return act.Announce(seat, Announcement(said.contract, hand=hand, announced=said.announced))
+    hand = game.hand or state.phase is Phase.SKAT
+    return act.Announce(seat, Announcement(game.contract, hand=hand, announced=game.announced))
 
 
 def _with_cards(cards: tuple[Card, ...], text: str, seat: Seat) -> act.Action | Problem:

@@ -43,7 +43,7 @@ _WITHOUT_WORDS: Final = ("ramsch_push", "ramsch_after_lost_kontra", "grand_hand_
 def unsaid_rules(rules: RuleSet) -> tuple[str, ...]:
     """The house rules whose acts the moves of a record have no words for, by name.
 
-    Programs that are told a deal in such words (engines, bots) do not play by them.
+    Programs that get a deal in such words (engines, bots) do not play by them.
 
     >>> unsaid_rules(rule_set(options={"kontra": True, "spitze": "yes"}))
     ('spitze',)
@@ -62,8 +62,8 @@ def read_rules(word: str) -> RuleSet | Refusal:
     """
     edition, *changed = word.split(",")
     options: dict[str, Any] = {}
-    for one in changed:
-        name, _, value = one.partition("=")
+    for option in changed:
+        name, _, value = option.partition("=")
         options[name] = choice_of(name, value)
     return rule_set(edition, options)
 
@@ -97,17 +97,17 @@ def _listed(separator: str) -> _Kind:
     return _Kind(separator.join, lambda text: text.split(separator))
 
 
-def _parts(separator: str, one: _Kind) -> _Kind:
+def _parts(separator: str, part_kind: _Kind) -> _Kind:
     """Several values of a kind with this between them."""
     return _Kind(
-        lambda values: separator.join(map(one.write, values)),
-        lambda text: [one.read(part) for part in text.split(separator)],
+        lambda values: separator.join(map(part_kind.write, values)),
+        lambda text: [part_kind.read(part) for part in text.split(separator)],
     )
 
 
 def _call(text: str) -> dict[str, Any]:
-    seat, said = text.split(":")
-    return {"seat": seat, "call": int(said) if said.isdecimal() else said}
+    seat, call = text.split(":")
+    return {"seat": seat, "call": int(call) if call.isdecimal() else call}
 
 
 def _trick(text: str) -> dict[str, Any]:
@@ -146,10 +146,12 @@ _KINDS: Final[Mapping[str, _Kind]] = {
     **dict.fromkeys(("points", "tricks_won"), _parts("/", _NUMBER)),
     "trick": _listed("."),
     "announcement": _Kind(_game_words, _game),
-    "calls": _parts(",", _Kind(lambda one: f"{one['seat']}:{one['call']}", _call)),
+    "calls": _parts(",", _Kind(lambda call: f"{call['seat']}:{call['call']}", _call)),
     "tricks": _parts(
         ",",
-        _Kind(lambda one: f"{one['leader']}:{'.'.join(one['cards'])}:{one['winner']}", _trick),
+        _Kind(
+            lambda trick: f"{trick['leader']}:{'.'.join(trick['cards'])}:{trick['winner']}", _trick
+        ),
     ),
 }
 """Of all other fields (a claim under way, offences, a result) the value is JSON without blanks."""
@@ -196,12 +198,12 @@ def read_state(line: str) -> State | Problem:
     form, *words = line[:_LONGEST].split()[: len(_FIELDS) + 3] or [""]
     if form != FORM:
         return Problem("unknown_format", details={"format": quoted(form), "known": FORM})
-    told = dict(word.split("=", 1) for word in words if "=" in word)
-    rules = _rules(told.pop("rules", ""), told.pop("revision", ""))
+    texts = dict(word.split("=", 1) for word in words if "=" in word)
+    rules = _rules(texts.pop("rules", ""), texts.pop("revision", ""))
     if isinstance(rules, Refusal):
         return Problem(rules.code, rules.articles, rules.details)
     plain: dict[str, Any] = {"rules": msgspec.to_builtins(rules)}
-    for name, text in told.items():
+    for name, text in texts.items():
         if name not in _FIELDS:
             return _misfit("malformed_unknown", "$", field=quoted(name))
         try:
@@ -213,15 +215,15 @@ def read_state(line: str) -> State | Problem:
     except msgspec.ValidationError as error:
         return Problem("bad_record_field", details=malformed(error))
     return _why_impossible(state) or structs.replace(
-        state, **{name: value for name, value in _as_dealt(state).items() if name not in told}
+        state, **{name: value for name, value in _as_dealt(state).items() if name not in texts}
     )
 
 
 def _rules(word: str, revision: str) -> RuleSet | Refusal:
     edition, *changed = (word or write_rules(RuleSet())).split(",")
     options: dict[str, Any] = {}
-    for one in changed:
-        name, _, value = one.partition("=")
+    for option in changed:
+        name, _, value = option.partition("=")
         options[name] = choice_of(name, value)
     try:
         known = msgspec.convert(revision or REVISION, Revision, strict=False)

@@ -29,11 +29,11 @@ SEAT_OF: Final = dict(zip("012", SEATS, strict=True))
 """The seat of each number in a record."""
 RESIGNED: Final = "RE"
 SHOWN: Final = "SC"
-"""The word of a soloist who shows his cards: online that binds nobody, elsewhere it is a claim."""
+"""The word of a soloist who shows his cards: online that binds nobody, at a table it claims."""
 LAID_OPEN: Final = {Announced.NONE: SHOWN, Announced.SCHNEIDER: "SCS", Announced.SCHWARZ: "SCZ"}
 HIDDEN: Final = "??"
 GAME: Final = re.compile(r"([CSHDGN])([OHSZ]{0,6})(?:\.(.*))?")
-"""Contract and modifiers of a game, and the cards said with it."""
+"""Contract and modifiers of a game, and the cards that follow it."""
 
 Worded: TypeAlias = Bid | Hold | Pass | TakeSkat | Announce | Play
 """An action whose word is the same for all."""
@@ -57,7 +57,7 @@ _RECORD_ORDER: Final = {
 
 
 def word_of(action: Worded) -> str:
-    """The word of an action; of an announcement the game, without the cards said with it.
+    """The word of an action; of an announcement the game, without the cards that follow it.
 
     >>> word_of(Play(Seat.FOREHAND, Card.DA)), word_of(Hold(Seat.FOREHAND))
     ('DA', 'y')
@@ -74,13 +74,13 @@ def word_of(action: Worded) -> str:
 
 
 def write_game(announcement: Announcement, cards: Iterable[Card | None] = ()) -> str:
-    """A game with the cards said with it: those laid away, those laid open.
+    """A game with the cards that follow it: those laid away, those laid open.
 
     >>> write_game(Announcement(Contract.NULL, announced=Announced.OUVERT), [Card.CJ, None])
     'NO.CJ.??'
     """
-    said_with_it = write_cards(cards)
-    return write_announcement(announcement) + (f".{said_with_it}" if said_with_it else "")
+    cards_after = write_cards(cards)
+    return write_announcement(announcement) + (f".{cards_after}" if cards_after else "")
 
 
 def write_announcement(announcement: Announcement) -> str:
@@ -125,10 +125,10 @@ def read_game(word: str) -> tuple[Announcement, str | None] | None:
     ('GH', 'CJ')
     >>> read_game("GHH")
     """
-    found = GAME.fullmatch(word)
-    if found is None:
+    matched = GAME.fullmatch(word)
+    if matched is None:
         return None
-    letter, modifiers, rest = found.groups()
+    letter, modifiers, rest = matched.groups()
     if len(set(modifiers)) != len(modifiers):
         return None
     return read_announcement(letter, modifiers), rest

@@ -1,4 +1,4 @@
-"""What is known of a deal's shuffle: what the server told, what one page saw, sent and kept.
+"""What is known of a deal's shuffle: what the server revealed, what one page saw, sent and kept.
 
 What that proves is in `judge`.
 
@@ -24,10 +24,10 @@ PageSet: TypeAlias = tuple[tuple[int, Commitment], ...]
 
 
 class ToldDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """A deal as the server told it when it was over, in all its fields.
+    """A deal as the server revealed it when it was over, in all its fields.
 
-    None stands for what it did not tell: for a nonce that did not come, for the pack of a deal that
-    was never dealt, for the seed.
+    None stands for what it did not reveal: for a nonce that did not come, for the pack of a deal
+    that was never dealt, for the seed.
     """
 
     deal: DealId
@@ -76,21 +76,21 @@ class PageRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Testimony(msgspec.Struct, frozen=True, kw_only=True):
-    """One file's word about a deal: what the server told, and what the page of the file kept."""
+    """One file's evidence about a deal: what the server revealed, and what the file's page kept."""
 
     told: ToldDeal
     page: PageRecord | None = None
 
     @property
     def only_shown(self) -> bool:
-        """Whether it is the record of a page that was told nothing afterwards."""
+        """Whether it is the record of a page to which nothing was revealed afterwards."""
         return self.page is not None and self.told.says_nothing
 
 
 class Misfit(msgspec.Struct, frozen=True):
     """A file's word about a deal that does not have its form.
 
-    That is in what the page kept where `told` is there, and else in what the server told.
+    That is in what the page kept where `told` is there, and else in what the server revealed.
     """
 
     told: ToldDeal | None = None

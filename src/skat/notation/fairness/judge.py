@@ -98,192 +98,196 @@ class DealAnswer(msgspec.Struct, frozen=True, kw_only=True):
 def judge_deal(files: Sequence[Testimony | Misfit]) -> DealAnswer:
     """The answer for a deal from the word of one or of several files: the worst that any proves.
 
-    What the server told must be the same in all of them, in every field. A page that was told
-    nothing, since it had left, is held against what others were told.
+    What the server revealed must be the same in all of them, in every field. A page to which
+    nothing was revealed, since it had left, is held against what the others were shown.
 
     Raises `ValueError` without any file.
     """
     if not files:
         raise ValueError("a deal is judged by what is known of it")
-    heard = [one for one in files if isinstance(one, Testimony)]
-    told = [one.told for one in heard if not one.only_shown]
-    found = [_judge_misfit(one) for one in files if isinstance(one, Misfit)]
+    heard = [testimony for testimony in files if isinstance(testimony, Testimony)]
+    revealed = [testimony.told for testimony in heard if not testimony.only_shown]
+    answers = [_judge_misfit(testimony) for testimony in files if isinstance(testimony, Misfit)]
     if not _all_agree(heard):
-        found.append(_unfair("files_differ"))
-    found += [judge(*_heard_out(one, told)) for one in heard]
-    return min(found, key=_rank)
+        answers.append(_unfair("files_differ"))
+    answers += [judge(*_heard_out(testimony, revealed)) for testimony in heard]
+    return min(answers, key=_rank)
 
 
-def _judge_misfit(one: Misfit) -> DealAnswer:
-    """What the page kept cannot be used; what the server told may be wrong all the same."""
-    if one.told is None:
+def _judge_misfit(misfit: Misfit) -> DealAnswer:
+    """What the page kept cannot be used; what the server revealed may be wrong all the same."""
+    if misfit.told is None:
         return _unfair("told_misfit")
-    return _unfair(_fault_of_sum(one.told) or "kept_misfit")
+    return _unfair(_fault_of_sum(misfit.told) or "kept_misfit")
 
 
-def _heard_out(one: Testimony, told: Sequence[ToldDeal]) -> tuple[ToldDeal, PageRecord | None]:
-    """A file's word, with what others were told where its page was told nothing."""
-    page = one.page
-    if not (told and one.only_shown and page is not None):
-        return one.told, page
+def _heard_out(
+    testimony: Testimony, revealed: Sequence[ToldDeal]
+) -> tuple[ToldDeal, PageRecord | None]:
+    """A file's evidence, with the deal revealed to others where its page was shown nothing."""
+    page = testimony.page
+    if not (revealed and testimony.only_shown and page is not None):
+        return testimony.told, page
     # Without cards it had left before they came.
-    return told[0], page if page.saw_cards else replace(page, came_in_later=True)
+    return revealed[0], page if page.saw_cards else replace(page, came_in_later=True)
 
 
 def _all_agree(heard: Sequence[Testimony]) -> bool:
-    """Whether all were told the same, and those who were told nothing had been shown it."""
-    told = [one.told for one in heard if not one.only_shown]
-    seen = [*told[:1], *(one.told for one in heard if one.only_shown)]
+    """Whether all files tell the same deal, and it fits what pages saw that were shown no end."""
+    revealed = [testimony.told for testimony in heard if not testimony.only_shown]
+    seen = [*revealed[:1], *(testimony.told for testimony in heard if testimony.only_shown)]
     if not seen:
         return True
-    most = max(seen, key=lambda one: len(one.commitments))
-    return all(one == told[0] for one in told) and all(
-        one.commitment == most.commitment and one.commitments in ((), most.commitments)
-        for one in seen
+    most = max(seen, key=lambda deal: len(deal.commitments))
+    return all(deal == revealed[0] for deal in revealed) and all(
+        deal.commitment == most.commitment and deal.commitments in ((), most.commitments)
+        for deal in seen
     )
 
 
-def judge(told: ToldDeal, page: PageRecord | None) -> DealAnswer:
-    """The answer from what the server told, and from what one page kept, if a page did.
+def judge(revealed: ToldDeal, page: PageRecord | None) -> DealAnswer:
+    """The answer from what the server revealed, and from what one page kept, if a page did.
 
     >>> from skat.shuffle import DealId, Seed
     >>> seed, deal = Seed(bytes(32)), DealId("table-17/1")
     >>> shown = commitment(seed, deal)
     >>> pack = jointly_shuffled_pack(seed, transcript(deal, sealed=shown, commitments=()))
-    >>> told = ToldDeal(deal=deal, scheme=2, commitment=shown, seed=seed, pack=pack)
-    >>> judge(told, None).answer, judge(told, None).why
+    >>> revealed = ToldDeal(deal=deal, scheme=2, commitment=shown, seed=seed, pack=pack)
+    >>> judge(revealed, None).answer, judge(revealed, None).why
     ('not_bound', 'no_page')
-    >>> judge(told, PageRecord()).fault
+    >>> judge(revealed, PageRecord()).fault
     'not_asked'
     """
-    fault = _fault_of_sum(told)
+    fault = _fault_of_sum(revealed)
     if fault is None and page is not None:
-        fault = _fault_of_memory(told, page)
+        fault = _fault_of_memory(revealed, page)
     if fault is not None:
         return _unfair(fault)
-    if told.seed is None or told.pack is None:
-        return _not_dealt(told, page)
-    return _dealt(told, page)
+    if revealed.seed is None or revealed.pack is None:
+        return _not_dealt(revealed, page)
+    return _dealt(revealed, page)
 
 
-def _dealt(told: ToldDeal, page: PageRecord | None) -> DealAnswer:
+def _dealt(revealed: ToldDeal, page: PageRecord | None) -> DealAnswer:
     """Everything fits: whose numbers are in it?"""
-    if told.scheme == 1:
-        why: Why = "duplicate" if told.deal.startswith(_DUPLICATE) else "old_scheme"
+    if revealed.scheme == 1:
+        why: Why = "duplicate" if revealed.deal.startswith(_DUPLICATE) else "old_scheme"
         return DealAnswer(answer="not_bound", why=why)
-    if not told.commitments:
-        why = "daily" if told.deal.startswith(_DAILY) else "no_page"
+    if not revealed.commitments:
+        why = "daily" if revealed.deal.startswith(_DAILY) else "no_page"
         return DealAnswer(answer="not_bound", why=why)
-    if page is not None and not _openings(told, _own(told, page)):
+    if page is not None and not _openings(revealed, _own(revealed, page)):
         return DealAnswer(answer="not_bound", why="came_in_later")
     return DealAnswer(answer="bound")
 
 
-def _not_dealt(told: ToldDeal, page: PageRecord | None) -> DealAnswer:
+def _not_dealt(revealed: ToldDeal, page: PageRecord | None) -> DealAnswer:
     """Everything fits, and the seed or the pack is missing: what came last, and who owed it?"""
-    dealt = told.pack is not None or (page is not None and page.saw_cards)
-    all_open = bool(told.nonces) and None not in told.nonces
-    if told.scheme == 1 or (told.seed is None and (dealt or all_open)):
+    dealt = revealed.pack is not None or (page is not None and page.saw_cards)
+    all_open = bool(revealed.nonces) and None not in revealed.nonces
+    if revealed.scheme == 1 or (revealed.seed is None and (dealt or all_open)):
         return DealAnswer(answer="not_revealed")
     # Where nothing has come at all it was the server that did not go on.
-    return DealAnswer(answer="void", places=() if told.says_nothing else told.missing)
+    return DealAnswer(answer="void", places=() if revealed.says_nothing else revealed.missing)
 
 
-def _fault_of_sum(told: ToldDeal) -> Fault | None:
-    """The first thing that does not fit in what the server told, whoever looks at it."""
-    fault = _fault_of_scheme_1(told) if told.scheme == 1 else _fault_of_set(told)
-    if fault is not None or told.seed is None:
+def _fault_of_sum(revealed: ToldDeal) -> Fault | None:
+    """The first thing that does not fit in what the server revealed, with any page or none."""
+    fault = _fault_of_scheme_1(revealed) if revealed.scheme == 1 else _fault_of_set(revealed)
+    if fault is not None or revealed.seed is None:
         return fault
-    if commitment(told.seed, told.deal) != told.commitment:
+    if commitment(revealed.seed, revealed.deal) != revealed.commitment:
         return "seed_differs"
-    if told.pack is None:
-        return None if told.missing else "voided_for_nothing"
-    return None if _drawn(told, told.seed) == told.pack else "pack_differs"
+    if revealed.pack is None:
+        return None if revealed.missing else "voided_for_nothing"
+    return None if _drawn(revealed, revealed.seed) == revealed.pack else "pack_differs"
 
 
-def _fault_of_scheme_1(told: ToldDeal) -> Fault | None:
-    if told.commitments or told.deal.startswith(_DAILY):
+def _fault_of_scheme_1(revealed: ToldDeal) -> Fault | None:
+    if revealed.commitments or revealed.deal.startswith(_DAILY):
         return "scheme_below"
     # At a duplicate event the words of the hall are the only number.
-    most = 1 if told.deal.startswith(_DUPLICATE) else len(told.nonces)
-    return "numbers_missing" if None in told.nonces or len(told.nonces) > most else None
+    most = 1 if revealed.deal.startswith(_DUPLICATE) else len(revealed.nonces)
+    return "numbers_missing" if None in revealed.nonces or len(revealed.nonces) > most else None
 
 
-def _fault_of_set(told: ToldDeal) -> Fault | None:
-    places = [place for place, _ in told.commitments]
+def _fault_of_set(revealed: ToldDeal) -> Fault | None:
+    places = [place for place, _ in revealed.commitments]
     if places != sorted(set(places)):
         return "set_disordered"
-    if len(told.nonces) != len(places) or (told.pack is not None and None in told.nonces):
+    if len(revealed.nonces) != len(places) or (
+        revealed.pack is not None and None in revealed.nonces
+    ):
         return "numbers_missing"
-    for (_, shown), nonce in zip(told.commitments, told.nonces, strict=True):
-        if nonce is not None and _sealed(nonce, told) != shown:
+    for (_, shown), nonce in zip(revealed.commitments, revealed.nonces, strict=True):
+        if nonce is not None and _sealed(nonce, revealed) != shown:
             return "nonce_differs"
     return None
 
 
-def _fault_of_memory(told: ToldDeal, page: PageRecord) -> Fault | None:
+def _fault_of_memory(revealed: ToldDeal, page: PageRecord) -> Fault | None:
     """The first thing that is not as the page remembers it, or that it was owed and never got."""
-    own = _own(told, page)
+    own = _own(revealed, page)
     if len(set(page.shown)) > 1:
         return "second_commitment"
     if len(set(page.sets)) > 1:
         return "second_set"
     if own is None and not page.came_in_later:
         return "not_asked"
-    if own is not None and told.scheme == 1:
+    if own is not None and revealed.scheme == 1:
         return "scheme_below"
-    if any(shown != told.commitment for shown in page.shown):
+    if any(shown != revealed.commitment for shown in page.shown):
         return "not_as_shown"
-    if any(shown != told.commitments for shown in page.sets):
+    if any(shown != revealed.commitments for shown in page.sets):
         return "not_as_shown"
-    if (page.seat is None) != (page.hand is None) or _contradicts(told, page, own):
+    if (page.seat is None) != (page.hand is None) or _contradicts(revealed, page, own):
         return "kept_contradicts"
-    if told.seed is not None and told.pack is None and page.saw_cards:
+    if revealed.seed is not None and revealed.pack is None and page.saw_cards:
         return "voided_for_nothing"
-    openings = _openings(told, own)
-    if page.opened and None in openings and not told.says_nothing:
+    openings = _openings(revealed, own)
+    if page.opened and None in openings and not revealed.says_nothing:
         return "number_lost"
-    if told.pack is None:
+    if revealed.pack is None:
         return None
     if not openings and not page.came_in_later:
         return "left_out"
-    return None if _cards_agree(page, told.pack) else "cards_not_as_seen"
+    return None if _cards_agree(page, revealed.pack) else "cards_not_as_seen"
 
 
-def _contradicts(told: ToldDeal, page: PageRecord, own: Commitment | None) -> bool:
+def _contradicts(revealed: ToldDeal, page: PageRecord, own: Commitment | None) -> bool:
     """Whether no page that runs our program could have kept this of its own number."""
     if own is None:
         return False
-    if not page.shown or (page.nonce is not None and _sealed(page.nonce, told) != own):
+    if not page.shown or (page.nonce is not None and _sealed(page.nonce, revealed) != own):
         return True
     # A number is opened for a set that was shown, and by nobody but its page.
-    return any(_openings(told, own)) and not page.sets
+    return any(_openings(revealed, own)) and not page.sets
 
 
-def _own(told: ToldDeal, page: PageRecord) -> Commitment | None:
+def _own(revealed: ToldDeal, page: PageRecord) -> Commitment | None:
     """The commitment of the page; it can be worked out from its nonce."""
     if page.commitment is None and page.nonce is not None:
-        return _sealed(page.nonce, told)
+        return _sealed(page.nonce, revealed)
     return page.commitment
 
 
-def _openings(told: ToldDeal, own: Commitment | None) -> list[Nonce | None]:
-    """The nonces told for this commitment; none where it is not in the set."""
+def _openings(revealed: ToldDeal, own: Commitment | None) -> list[Nonce | None]:
+    """The nonces revealed for this commitment; none where it is not in the set."""
     # In scheme 1 there are nonces and no commitments.
-    pairs = zip(told.commitments, told.nonces, strict=False)
+    pairs = zip(revealed.commitments, revealed.nonces, strict=False)
     return [nonce for (_, shown), nonce in pairs if shown == own]
 
 
-def _sealed(nonce: Nonce, told: ToldDeal) -> Commitment:
-    return nonce_commitment(nonce, told.deal, sealed=told.commitment)
+def _sealed(nonce: Nonce, revealed: ToldDeal) -> Commitment:
+    return nonce_commitment(nonce, revealed.deal, sealed=revealed.commitment)
 
 
-def _drawn(told: ToldDeal, seed: Seed) -> tuple[Card, ...]:
+def _drawn(revealed: ToldDeal, seed: Seed) -> tuple[Card, ...]:
     """The pack that follows, by the scheme of the deal."""
-    nonces = [nonce for nonce in told.nonces if nonce is not None]
-    if told.scheme == 1:
-        return shuffled_pack(seed, told.deal, nonces=nonces)
-    fixed = transcript(told.deal, sealed=told.commitment, commitments=told.commitments)
+    nonces = [nonce for nonce in revealed.nonces if nonce is not None]
+    if revealed.scheme == 1:
+        return shuffled_pack(seed, revealed.deal, nonces=nonces)
+    fixed = transcript(revealed.deal, sealed=revealed.commitment, commitments=revealed.commitments)
     return jointly_shuffled_pack(seed, fixed, nonces=nonces)
 
 
@@ -304,12 +308,12 @@ def _unfair(fault: Fault) -> DealAnswer:
     return DealAnswer(answer="unfair", fault=fault)
 
 
-def _rank(found: DealAnswer) -> int:
+def _rank(answer: DealAnswer) -> int:
     """The lower, the more it outweighs; that a page came in later says nothing of the others."""
-    if found.answer == "unfair":
-        return 0 if found.whose == "server" else 1
-    if found.answer == "not_revealed":
+    if answer.answer == "unfair":
+        return 0 if answer.whose == "server" else 1
+    if answer.answer == "not_revealed":
         return 2
-    if not found.good:
+    if not answer.good:
         return 3
-    return 5 if found.answer == "not_bound" else 4
+    return 5 if answer.answer == "not_bound" else 4

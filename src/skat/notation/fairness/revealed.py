@@ -59,42 +59,42 @@ class RevealedDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
 
 class MisfitDeal(msgspec.Struct, frozen=True):
     """A deal of which something is not in its form: what the page kept where `told` is there, and
-    else what the server told.
+    else what the server revealed.
     """
 
     deal: str
     told: RevealedDeal | None = None
 
 
-def testimony_of(found: RevealedDeal | MisfitDeal) -> Testimony | Misfit:
+def testimony_of(read: RevealedDeal | MisfitDeal) -> Testimony | Misfit:
     """A file's word about a deal as it is judged."""
-    revealed = found.told if isinstance(found, MisfitDeal) else found
+    revealed = read.told if isinstance(read, MisfitDeal) else read
     told = None if revealed is None else _told(revealed)
-    if told is None or revealed is None or isinstance(found, MisfitDeal):
+    if told is None or revealed is None or isinstance(read, MisfitDeal):
         return Misfit(told)
     kept = revealed.kept
     return Testimony(told=told, page=None if kept is None else record_of_page(kept))
 
 
-def _told(found: RevealedDeal) -> ToldDeal | None:
-    """What the server told; None where the pack is not 32 different cards."""
-    cards = None if found.pack is None else [read_card(text) for text in found.pack]
+def _told(revealed: RevealedDeal) -> ToldDeal | None:
+    """What the server revealed; None where the pack is not 32 different cards."""
+    cards = None if revealed.pack is None else [read_card(text) for text in revealed.pack]
     pack = None if cards is None else tuple(card for card in cards if isinstance(card, Card))
     if pack is not None and len({*pack}) != len(ALL_CARDS):
         return None
-    nonces = [None if nonce is None else bytes.fromhex(nonce) for nonce in found.nonces]
+    nonces = [None if nonce is None else bytes.fromhex(nonce) for nonce in revealed.nonces]
     return ToldDeal(
-        deal=DealId(found.deal),
-        scheme=found.scheme,
-        commitment=Commitment(bytes.fromhex(found.commitment)),
-        commitments=set_of(found.commitments),
+        deal=DealId(revealed.deal),
+        scheme=revealed.scheme,
+        commitment=Commitment(bytes.fromhex(revealed.commitment)),
+        commitments=set_of(revealed.commitments),
         nonces=tuple(None if nonce is None else Nonce(nonce) for nonce in nonces),
-        seed=None if found.seed is None else Seed(bytes.fromhex(found.seed)),
+        seed=None if revealed.seed is None else Seed(bytes.fromhex(revealed.seed)),
         pack=pack,
     )
 
 
-def check_deal(*found: RevealedDeal | MisfitDeal) -> DealAnswer:
+def check_deal(*records: RevealedDeal | MisfitDeal) -> DealAnswer:
     """What one or several records of one deal prove.
 
     Raises `ValueError` without any.
@@ -107,7 +107,7 @@ def check_deal(*found: RevealedDeal | MisfitDeal) -> DealAnswer:
     >>> check_deal(revealed).answer, check_deal(revealed).why
     ('not_bound', 'old_scheme')
     """
-    return judge_deal([testimony_of(one) for one in found])
+    return judge_deal([testimony_of(record) for record in records])
 
 
 def read_revealed(file: BinaryIO) -> Iterator[RevealedDeal | MisfitDeal | Problem]:
@@ -141,11 +141,11 @@ def _read(piece: bytes | msgspec.Raw, *, line: int) -> RevealedDeal | MisfitDeal
         return _unreadable(
             {"reason": "malformed_unknown", "path": "$", "field": quoted(min(unknown))}, line=line
         )
-    found = _formed(fields)
-    if found is None:
+    deal_read = _formed(fields)
+    if deal_read is None:
         fields.pop("kept", None)
         return MisfitDeal(deal, _formed(fields))
-    return found
+    return deal_read
 
 
 def _formed(fields: dict[str, msgspec.Raw]) -> RevealedDeal | None:

@@ -50,8 +50,8 @@ def plain(line: str) -> str:
     'SP K_7'
     """
 
-    def letter(found: re.Match[str]) -> str:
-        first, second = found.groups()
+    def letter(match: re.Match[str]) -> str:
+        first, second = match.groups()
         if first == second:
             return second.upper()
         return "_" if second == " " else second
@@ -100,7 +100,7 @@ class LogLineError(Exception):
 
 
 class LoggedGame(msgspec.Struct, frozen=True, kw_only=True):
-    """The game that somebody played; `soloist` is the number of a seat.
+    """The soloist's game; `soloist` is the number of a seat.
 
     `points` are the soloist's card points with the skat; None in null.
     """
@@ -160,13 +160,13 @@ class LogFacts:
                 self._understand(part, line)
 
     def _understand(self, part: str, line: LogLine) -> None:
-        told = ((kind, pattern.fullmatch(part)) for kind, pattern in _FACTS.items())
-        kind, found = next((one for one in told if one[1] is not None), ("", None))
-        if found is None or kind in self._found:
+        matches = ((kind, pattern.fullmatch(part)) for kind, pattern in _FACTS.items())
+        kind, match = next((pair for pair in matches if pair[1] is not None), ("", None))
+        if match is None or kind in self._found:
             raise LogLineError(line)
         if kind == "pushed":
             raise LogLineError(line, rule="Schieberamsch")
-        self._found[kind] = (line, found.groupdict())
+        self._found[kind] = (line, match.groupdict())
 
     def _word(self, kind: str, name: str) -> str:
         if kind not in self._found or self._found[kind][1][name] is None:
@@ -177,7 +177,7 @@ class LogFacts:
         """The two cards of the skat."""
         text = self._word(kind, "cards")
         try:
-            first, second = (one.card for one in cards_in(text))
+            first, second = (printed.card for printed in cards_in(text))
         except (LookupError, ValueError):
             raise LogLineError(self._found[kind][0]) from None
         return first, second
@@ -208,9 +208,9 @@ class LogFacts:
         )
 
     def _manner(self) -> str:
-        """All that was said beside the game: hand, ouvert, a level."""
-        told = (self._found[kind][1] for kind in ("manner", "level") if kind in self._found)
-        return " ".join(word for words in told for word in words.values() if word)
+        """All words added to the game: hand, ouvert, a level."""
+        facts = (self._found[kind][1] for kind in ("manner", "level") if kind in self._found)
+        return " ".join(word for words in facts for word in words.values() if word)
 
     def _contract(self) -> Contract:
         try:
@@ -219,7 +219,7 @@ class LogFacts:
             raise LogLineError(self._found["game"][0]) from None
 
     def _seat(self, kind: str, forehand: int) -> int:
-        """The seat of the one who is named; two of one name cannot be told apart."""
+        """The seat of the player with this name; two of one name cannot be told apart."""
         name = self._word(kind, "name")
         if self.names.count(name) != 1:
             raise LogLineError(self._found[kind][0])

@@ -2,7 +2,7 @@
 
 A deal is a table of tricks, a table of the hands as they were played (the soloist's after his
 discard), and lines about skat, bid, game and result. The card that takes a trick is in capitals; an
-underscore marks who led it, where that is somebody else.
+underscore marks the leader, where another player led it.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def _read(lines: Sequence[LogLine]) -> LoggedDeal:
     if len(columns) != 3:
         raise LogLineError(lines[rules[1]])
     order = [(forehand + seat) % 3 for seat in range(3)]
-    hands = [tuple(one.card for one in columns[column]) for column in order]
+    hands = [tuple(printed.card for printed in columns[column]) for column in order]
     names = [facts.names[column] for column in order]
     deal = LoggedDeal(
         line=lines[0].number,
@@ -168,15 +168,15 @@ def _three(row: LogLine) -> list[LoggedCard]:
 
 
 def _trick(row: LogLine) -> Three:
-    cards, leader = [one.card for one in _three(row)], _leader(row)
+    cards, leader = [printed.card for printed in _three(row)], _leader(row)
     return cards[leader], cards[(leader + 1) % 3], cards[(leader + 2) % 3]
 
 
 def _leader(row: LogLine) -> int:
-    """Whose card has the underscore; without one whoever takes the trick led it."""
+    """The seat whose card has the underscore; without one the winner of the trick led it."""
     cards = _three(row)
-    marked = [at for at, one in enumerate(cards) if one.underscore]
-    takers = [at for at, one in enumerate(cards) if one.capitals]
+    marked = [at for at, printed in enumerate(cards) if printed.underscore]
+    takers = [at for at, printed in enumerate(cards) if printed.capitals]
     if len(marked or takers) != 1:
         raise LogLineError(row)
     return (marked or takers)[0]

@@ -30,7 +30,7 @@ Hands = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 
 
 def as_dealt(deal: LoggedDeal) -> tuple[Hands, tuple[Card, Card]]:
-    """The hands and the skat before anybody picked it up."""
+    """The hands and the skat before it was picked up."""
     game = deal.game
     if not isinstance(game, LoggedGame) or game.hand:
         return deal.hands, deal.skat
