@@ -70,7 +70,7 @@ def call_decision(
         raise ValueError("only a seat calls")
     calls = _calls_of(view, action)
     auction = ContinuedAuction(view, seed=seed, worlds=worlds)
-    bid = max(_value_of(view, one) for one in calls)
+    bid = max(_value_of(view, named) for named in calls)
     rows = list[list[float]]()
     stop, loss = fewest, Loss(points=0.0, error=0.0)
     for world in range(auction.number):
@@ -129,9 +129,9 @@ def _loss_of_calls(points: Floats) -> tuple[Loss, float]:
     """The cross-fitted loss of the first column, and the standard error of the learned values in
     it, which counts in the part of the worlds in which the calls lead to different ends."""
     number = len(points)
-    found = fitted_loss(points, np.full(number, 1 / number), own=0)
+    loss = fitted_loss(points, np.full(number, 1 / number), own=0)
     apart = float((np.ptp(points, axis=1) > 0).mean())
-    return found, MODEL_ERROR * apart
+    return loss, MODEL_ERROR * apart
 
 
 def _calls_of(view: View, chosen: Bid | Hold | Pass) -> list[Bid | Hold | Pass]:
@@ -160,14 +160,14 @@ def skat_decision(view: View, action: Action) -> ReviewedDecision:
     if not isinstance(action, Announce | TakeSkat):
         raise ValueError("the skat is taken or a game by hand announced")
     bid = int(view.bid or LOWEST_BID)
-    found = _prospects(view)
-    alone, best = found.alone(bid)
-    points = {"take": found.taking(bid), game_text(best): alone}
+    promised = _prospects(view)
+    alone, best = promised.alone(bid)
+    points = {"take": promised.taking(bid), game_text(best): alone}
     chosen = "take"
     if isinstance(action, Announce):
         chosen = game_text(action.announcement)
         surely_lost = -3.0 * bid - 140.0
-        points[chosen] = max(surely_lost, found.alone_with(action.announcement, bid))
+        points[chosen] = max(surely_lost, promised.alone_with(action.announcement, bid))
     by_hand = points[chosen] if isinstance(action, Announce) else alone
     details = {"taking": round(points["take"]), "alone": round(by_hand)}
     why = WhyReason("skat_or_hand", dict(details))
@@ -207,16 +207,16 @@ def _of_values(
     assert isinstance(view.viewer, Seat)
     best = max(points, key=lambda name: points[name])
     loss = Loss(points=points[best] - points[chosen], error=0.0)
-    found = calibrated_between(loss, chosen=chosen, best=best)
+    counted = calibrated_between(loss, chosen=chosen, best=best)
     stake = stake_of_bid(bid or LOWEST_BID, points.values())
-    mark = mark_of(found.loss, calibrated=found.points, stake=stake, effective=SKATS)
+    mark = mark_of(counted.loss, calibrated=counted.points, stake=stake, effective=SKATS)
     return judged(
         view.viewer,
         (Option(action=name, points=value) for name, value in points.items()),
         phase=phase,
         chosen=chosen,
-        loss=found.loss,
-        calibrated=found.points,
+        loss=counted.loss,
+        calibrated=counted.points,
         stake=stake,
         mark=mark,
         forced=len(points) == 1,

@@ -1,4 +1,4 @@
-"""Giving up, and answers to who gives up or lays his cards open: ended now, or played on.
+"""Giving up, and answers to a player who gives up or lays his cards open: ended or played on.
 
 Both ways are looked at in the worlds that the seat had to reckon with: what the deal counts if it
 ends so, and what it comes to with best play of all.
@@ -36,7 +36,7 @@ LOSES_SIMPLY: Final = 1
 def ending_decision(
     view: View, action: Action, *, seed: int, worlds: int, scale: Scale = Scale.TABLE
 ) -> ReviewedDecision:
-    """Giving up, agreeing or refusing, from the view of who did it.
+    """Giving up, agreeing or refusing, from the view of the actor.
 
     Raises `NotJudgedError`: `no_ending` for other actions and before the first card could be
     played, and with the codes of `unjudged_game`.
@@ -46,10 +46,10 @@ def ending_decision(
     code = unjudged_game(view)
     if code is not None:
         raise NotJudgedError(code)
-    told = _ways(view, action)
-    if told is None:
+    ways = _ways(view, action)
+    if ways is None:
         raise NotJudgedError("no_ending")
-    chosen, other = told
+    chosen, other = ways
     situation = known_in(view).situation
     weighed = picked(reckoned_worlds(view, seed=seed), worlds)
     rows, stakes = [], []
@@ -110,10 +110,10 @@ def _ended(view: View, worth: Ends) -> int:
 
 def _played_on(view: View, world: World, situation: PublicPosition) -> int:
     """Which end the deal has in this world if all play on as well as can be."""
-    found = evaluate(Worlds.of([world]), situation, targets=RUNGS, budget=NODES_A_WORLD)
+    evaluated = evaluate(Worlds.of([world]), situation, targets=RUNGS, budget=NODES_A_WORLD)
     null = situation.contract == Contract.NULL.index
     width = 1 if null else len(RUNGS)
-    answers = np.frombuffer(found.packed, dtype=np.uint8).reshape(-1, width)
+    answers = np.frombuffer(evaluated.packed, dtype=np.uint8).reshape(-1, width)
     reached = (answers == 1).sum(axis=1)
     alone = SEATS[situation.seat_to_play] is view.soloist
     return int(reached.max() if alone else reached.min())

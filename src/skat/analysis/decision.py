@@ -1,4 +1,4 @@
-"""One decision that somebody took, judged by what he could know."""
+"""One decision of a player, judged by what he could know."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     """Something that could be done: its points in the mean, how likely the own party wins.
 
     `action` is a card, a call or a game. `schneider` is how likely one of the parties ends in
-    schneider; in null it is 0. Before the play neither of both is told.
+    schneider; in null it is 0. Before the play both are missing.
     """
 
     action: str
@@ -56,7 +56,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True):
-    """Something done, and what it was worth beside the rest, as far as the seat could know.
+    """A choice and its worth compared with the rest, as far as the seat could know.
 
     Points are those of the scale asked for, with open cards after this decision
     (`skat.analysis.outcomes`); `calibrated` is what the loss comes to among players. `best` are the
@@ -64,8 +64,8 @@ class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True):
     there was one choice. `effective` is how many worlds of equal weight would say as much,
     `all_worlds` that none was left out. `hindsight`, never above 0, is what the choice costs in the
     mean against the best one of each world, which nobody can know. `depends_on_reading` says that
-    there would be a mark if calls and plays of the others told as much as the belief makes of them
-    (`skat.analysis.losses`). `phase` is auction, skat, discard, play or claim.
+    there would be a mark if calls and plays of the others showed as much as the belief makes of
+    them (`skat.analysis.losses`). `phase` is auction, skat, discard, play or claim.
     """
 
     seat: Seat
@@ -225,7 +225,7 @@ def _verdict(view: View, table: DecisionTable, chosen: Card, *, trick: int) -> _
 
 
 def is_settled(table: DecisionTable, loss: Loss, *, trick: int) -> bool:
-    """Whether more worlds would hardly change what is said: no loss, or the same mark for sure."""
+    """Whether more worlds would hardly change the verdict: no loss, or the same mark for sure."""
     if table.complete or not np.ptp(table.points, axis=1).any():
         return True
     low, high = (
@@ -251,8 +251,8 @@ def options_of(table: DecisionTable) -> tuple[Option, ...]:
     won = table.weights @ table.won
     ends = (table.reached == 0) | (table.reached == len(RUNGS))
     schneider = np.zeros(len(table.cards)) if table.null else table.weights @ ends
-    found = [
+    options = [
         Option(action=card.value, points=exact(mean), won=exact(chance), schneider=exact(one_sided))
         for card, mean, chance, one_sided in zip(table.cards, points, won, schneider, strict=True)
     ]
-    return tuple(sorted(found, key=lambda option: -option.points))
+    return tuple(sorted(options, key=lambda option: -option.points))

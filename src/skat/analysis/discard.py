@@ -1,10 +1,10 @@
 """Discard and announcement: one decision, tried in the same worlds for all games worth a thought.
 
 What looks best by learned values and what the player did are played with open cards in worlds in
-which both others hold hands that fit their calls. Open cards are hard on a soloist, so the level
-of the points is that of the learned values; the differences are those of the worlds. Null is played
-by other rules, and its open cards say little beside those of trump games: where one of both is a
-null the learned values decide.
+which both others hold hands that fit their calls. Open cards are hard on a soloist, so the level of
+the points is that of the learned values; the differences are those of the worlds. Null is played by
+other rules, and its open cards say little compared with those of trump games: where one of both is
+a null the learned values decide.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def discard_decision(
 
     Points are table points, in at least the `fewest` worlds and as many as settle it. So many of
     the best games by learned values are compared `beside` those that promise nearly as much as the
-    best. Raises ValueError for a view of somebody else.
+    best. Raises ValueError for a view that is not the soloist's.
     """
     twelve = mask_of(view.hand)
     choices = LearnedDiscards.of(view, twelve)
@@ -100,7 +100,7 @@ def discard_decision(
 def announcement_decision(view: View, *, seed: int, worlds: int) -> ReviewedDecision:
     """The game that looks best with the discard that lies there already, before the announcement.
 
-    Points are table points. Raises ValueError for a view of somebody else.
+    Points are table points. Raises ValueError for a view that is not the soloist's.
     """
     twelve = mask_of((*view.hand, *(view.discarded or ())))
     choices = LearnedDiscards.of(view, twelve)
@@ -109,13 +109,15 @@ def announcement_decision(view: View, *, seed: int, worlds: int) -> ReviewedDeci
     games = [ValuedGame(int(row), column) for row in by_value]
     promising = [game for game in games if game.row < NULL][:MOST_TRIED]
     effort = Effort(fewest=FEWEST, most=worlds)
-    found = _compared(view, choices, [games[0], *promising], seed=seed, effort=effort)
+    decision = _compared(view, choices, [games[0], *promising], seed=seed, effort=effort)
     return replace(
-        found,
+        decision,
         phase="announce",
-        chosen=_without_cards(found.chosen),
-        best=tuple(map(_without_cards, found.best)),
-        options=tuple(replace(one, action=_without_cards(one.action)) for one in found.options),
+        chosen=_without_cards(decision.chosen),
+        best=tuple(map(_without_cards, decision.best)),
+        options=tuple(
+            replace(option, action=_without_cards(option.action)) for option in decision.options
+        ),
     )
 
 
@@ -134,7 +136,7 @@ class LearnedDiscards(NamedTuple):
 
     @classmethod
     def of(cls, view: View, twelve: int) -> LearnedDiscards:
-        """Raises ValueError for a view of somebody else than the soloist."""
+        """Raises ValueError for a view that is not the soloist's."""
         if not isinstance(view.viewer, Seat) or view.viewer is not view.soloist:
             raise ValueError("only the soloist lays cards away")
         rivals = rivals_in(view)
@@ -147,7 +149,7 @@ class LearnedDiscards(NamedTuple):
 def _compared(
     view: View, choices: LearnedDiscards, games: list[ValuedGame], *, seed: int, effort: Effort
 ) -> ReviewedDecision:
-    """The first of these games beside the others; the second is the best by learned values."""
+    """The first of these games against the others; the second is the best by learned values."""
     own, best = games[:2]
     laid, learned = choices.laid, choices.learned
     if own.row >= NULL or best.row >= NULL:
@@ -159,8 +161,8 @@ def _compared(
     points, loss = _tried(view, games, choices, seed=seed, effort=effort)
     means = points.mean(axis=0)
     level = np.mean([float(learned[game]) for game in games]) - means.mean()
-    found = len(points)
-    return _told(view, games, means + level, loss, laid=laid, worlds=found, effective=float(found))
+    count = len(points)
+    return _told(view, games, means + level, loss, laid=laid, worlds=count, effective=float(count))
 
 
 def _row(announcement: Announcement) -> int:
@@ -201,7 +203,7 @@ def _tried(
         loss = fitted_loss(points, np.full(number, 1 / number), own=0)
         best = games[int(points.mean(axis=0).argmax())]
         names = _name(games[0], choices.laid), _name(best, choices.laid)
-        stake = max(one[-2] for one in worth) - min(one[1] for one in worth)
+        stake = max(each[-2] for each in worth) - min(each[1] for each in worth)
         low, high = (
             calibrated_between(
                 Loss(points=loss.points + side * PROVEN * loss.error, error=0.0),
@@ -229,9 +231,9 @@ class _CountingSolver:
         self._solver = Solver()
 
     def reaches(self, position: Position, target: int) -> bool:
-        found = reaches(position, target, solver=self._solver, budget=NODES_A_WORLD)
-        self.nodes += found.nodes
-        return bool(found.answer)
+        searched = reaches(position, target, solver=self._solver, budget=NODES_A_WORLD)
+        self.nodes += searched.nodes
+        return bool(searched.answer)
 
 
 def _worth(view: View, row: int, twelve: int) -> tuple[float, ...]:
@@ -277,14 +279,14 @@ def _told(
     names = [_name(game, laid) for game in games]
     stake = stake_of_bid(view.bid or 18, means)
     best = names[int(means.argmax())]
-    found = calibrated_between(loss, chosen=names[0], best=best)
+    counted = calibrated_between(loss, chosen=names[0], best=best)
     # Learned values rest on more than any number of worlds.
     counting = effective if worlds else FEWEST
-    mark = mark_of(found.loss, calibrated=found.points, stake=stake, effective=counting)
+    mark = mark_of(counted.loss, calibrated=counted.points, stake=stake, effective=counting)
     details: dict[str, str | int] = {
         "best": best,
         "chosen": names[0],
-        "points": round(found.points),
+        "points": round(counted.points),
     }
     why = WhyReason("discard" if worlds else "discard_learned", details)
     return judged(
@@ -292,8 +294,8 @@ def _told(
         (Option(action=name, points=float(mean)) for name, mean in zip(names, means, strict=True)),
         phase="discard",
         chosen=names[0],
-        loss=found.loss,
-        calibrated=found.points,
+        loss=counted.loss,
+        calibrated=counted.points,
         stake=stake,
         mark=mark,
         worlds=worlds,

@@ -43,7 +43,7 @@ from skat.rules.state import State
 from skat.rules.views import view
 
 _ENDINGS: Final = (Concede, Expose, ThrowIn, Agree, Refuse)
-"""Who does one of these last has ended the deal early; else the last trick did."""
+"""One of these as the last action has ended the deal early; else the last trick did."""
 
 
 class Lines(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,11 +104,15 @@ def course(
     usual = {chair: par(chair, table_size=size, scale=scale) for chair in chairs}
     plays = [step for step in deal if step.number in truths]
     first = plays[0].number if plays else len(deal)
-    before = [one for number, one in sorted(decisions.items()) if number < first and one.error]
+    before = [
+        decision
+        for number, decision in sorted(decisions.items())
+        if number < first and decision.error
+    ]
     if not plays or _won_by_tricks(plays[0].before):
         left = difference(final, dealt)
-        found = _split(left, before, actor=None, soloist=None, size=size, scale=scale)
-        return Course(usual, dealt, found, final)
+        split = _split(left, before, actor=None, soloist=None, size=size, scale=scale)
+        return Course(usual, dealt, split, final)
     game = plays[0].before
     points = end_points(game, scale=scale)
     expected = _expected(game, points)
@@ -204,7 +208,7 @@ def _split(
 ) -> tuple[Event, ...]:
     """A change with the errors in it taken out as events of their own; the rest is the actor's.
 
-    In table points what one loses the others gain. Whose own points an error brings cannot be told.
+    In table points what one loses the others gain. Whose own points an error brings is not known.
     """
     events = []
     for decision in errors:
@@ -227,7 +231,7 @@ def _of_card(
     points: Sequence[Chairs],
     decision: ReviewedDecision | None,
 ) -> Event:
-    """The change by a card: 0 or a loss to who played it, as the cards lay."""
+    """The change by a card: 0 or a loss to the player of it, as the cards lay."""
     change = difference(points[truth.reached[_card(step)]], points[truth.best])
     assert step.seat is not None
     own = change[step.seat.value]
@@ -238,7 +242,7 @@ def _of_card(
 
 
 def _usual_fortune(step: WalkedAction, decision: ReviewedDecision) -> float:
-    """What is no luck in the mean; who has no choice can expect no more than what happens."""
+    """What is no luck in the mean; a seat without a choice can expect no more than what happens."""
     game = step.before
     assert game.announcement is not None
     if decision.forced:

@@ -190,7 +190,7 @@ def read_twice(
     alone = enough and is_proven(first)
     if complete:
         apart = abs(first.points - second.points)
-        first, second = (Loss(points=one.points, error=apart) for one in (first, second))
+        first, second = (Loss(points=reading.points, error=apart) for reading in (first, second))
     ahead = points - points[:, own, None]
     certain = complete and ((ahead >= 0).all(axis=0) & (ahead > 0).any(axis=0)).any()
     holds = bool(certain) or all(

@@ -1,6 +1,6 @@
 """Numbers that were measured once and are fixed: calibration, par, coefficients of luck.
 
-They are read from `measured.json`, which `make proof-analysis` measures again. Whoever compares
+They are read from `measured.json`, which `make proof-analysis` measures again. A comparison of
 reviews compares the version first.
 """
 
@@ -108,7 +108,7 @@ def calibrated(points: float, *, alone: bool, null: bool, ouvert: bool, trick: i
 
 
 def usual_fortune(*, alone: bool, null: bool, trick: int) -> float:
-    """What a card does in the mean beyond what its worlds promise, in table points of who plays it.
+    """What a card does in the mean beyond what its worlds promise, in its player's table points.
 
     It is no luck, so it is taken off. Only defenders of suit and grand are off, in late tricks.
 

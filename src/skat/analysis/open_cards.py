@@ -47,11 +47,11 @@ def open_cards(state: State) -> OpenCards:
     situation = known_in(view(state, state.turn)).situation
     first, second, third = (hand.mask for hand in state.hands)
     world = World(first, second, third, state.skat.mask)
-    found = evaluate(Worlds.of([world]), situation, targets=RUNGS)
+    evaluated = evaluate(Worlds.of([world]), situation, targets=RUNGS)
     questions = 1 if situation.contract == Contract.NULL.index else len(RUNGS)
-    rungs = np.frombuffer(found.packed, dtype=np.uint8).reshape(-1, questions).sum(axis=1)
+    rungs = np.frombuffer(evaluated.packed, dtype=np.uint8).reshape(-1, questions).sum(axis=1)
     reached = {
-        ALL_CARDS[card]: int(number) for card, number in zip(found.cards, rungs, strict=True)
+        ALL_CARDS[card]: int(number) for card, number in zip(evaluated.cards, rungs, strict=True)
     }
     alone = state.turn is state.soloist
     return OpenCards(reached, max(reached.values()) if alone else min(reached.values()))
@@ -104,7 +104,7 @@ def replayed(pack: tuple[Card, ...], *, table_size: int) -> tuple[DealResult, ..
     """
     dealt = after_decision(start(table_size=table_size), Deal(pack), Seat.FOREHAND)
     announced: State | None = None
-    found = []
+    results = []
     for name, seed in REPLAYED:
         players = {seat: make_player(name, seed=seed) for seat in SEATS}
         state = dealt
@@ -113,8 +113,8 @@ def replayed(pack: tuple[Card, ...], *, table_size: int) -> tuple[DealResult, ..
             state = announced
         state = play_on(players, state, judge=_granted)
         assert state.result is not None
-        found.append(state.result)
-    return tuple(found)
+        results.append(state.result)
+    return tuple(results)
 
 
 def _is_announced(state: State) -> bool:
@@ -123,7 +123,7 @@ def _is_announced(state: State) -> bool:
 
 def dealt_value(results: tuple[DealResult, ...], *, table_size: int, scale: Scale) -> Chairs:
     """What the cards are worth to everybody: the mean over the replays."""
-    every = [result_points(one, table_size=table_size, scale=scale) for one in results]
+    every = [result_points(result, table_size=table_size, scale=scale) for result in results]
     return {
         chair: sum(points[chair] for points in every) / len(every)
         for chair in chairs_of(table_size)

@@ -78,8 +78,8 @@ def has_house_auction(view: View) -> bool:
     No review judges that; hints are given for what follows the auction, by its own worth.
     """
     options = view.rules.options
-    said = options.kontra or options.ramsch or options.spitze == "yes"
-    return said or view.bock is True
+    agreed = options.kontra or options.ramsch or options.spitze == "yes"
+    return agreed or view.bock is True
 
 
 def unjudged_game(view: View) -> str | None:
@@ -144,14 +144,14 @@ def ends(view: View, soloists: CardSet, *, scale: Scale = Scale.TABLE) -> Ends:
     level = required_level(game)
     needed = None if level is None else _NEEDED.get(level)
     lifted = lifted_value(game.contract, bid=game.bid)
-    found = []
+    points_of_ends = []
     for points in (0, *RUNGS):
         one_sided = points >= _NEEDED[PlayedLevel.SCHNEIDER] or points < RUNGS[0]
         played = PlayedLevel.SCHNEIDER if one_sided else PlayedLevel.SIMPLE
         value = max(value_at(game, played), lifted)
         won = needed is not None and points >= needed
-        found.append(for_viewer(view, value, won=won, scale=scale))
-    return tuple(found)
+        points_of_ends.append(for_viewer(view, value, won=won, scale=scale))
+    return tuple(points_of_ends)
 
 
 def stake(view: View, soloists: CardSet, *, scale: Scale = Scale.TABLE) -> float:
@@ -265,12 +265,12 @@ def end_points(state: State, *, scale: Scale) -> tuple[Chairs, ...]:
     dealt = state.dealt_hands[state.soloist.index].mask | state.dealt_skat.mask
     by_seat = {seat: ends(view(state, seat), CardSet(dealt), scale=scale) for seat in SEATS}
     defender = by_seat[state.defenders[0]]
-    found = []
+    by_points = []
     for at, points in enumerate(defender):
         chairs = dict.fromkeys(chairs_of(state.table_size), points)
         chairs.update((seat.value, by_seat[seat][at]) for seat in SEATS)
-        found.append(chairs)
-    return tuple(found)
+        by_points.append(chairs)
+    return tuple(by_points)
 
 
 def difference(later: Mapping[str, float], earlier: Mapping[str, float]) -> Chairs:

@@ -44,20 +44,23 @@ def record_of(reviews: Sequence[tuple[Review, str]]) -> PlayerRecord:
     if not reviews:
         raise ValueError("there is no record without a deal")
     per_deal = [
-        [r.decision for r in one.decisions if r.decision.seat.value == chair]
-        for one, chair in reviews
+        [r.decision for r in review.decisions if r.decision.seat.value == chair]
+        for review, chair in reviews
     ]
-    counted = [one for deal in per_deal for one in deal if not one.obvious]
-    luck = [one.adjusted[chair] for one, chair in reviews if chair in one.adjusted]
+    counted = [decision for deal in per_deal for decision in deal if not decision.obvious]
+    luck = [review.adjusted[chair] for review, chair in reviews if chair in review.adjusted]
     return PlayerRecord(
         deals=len(reviews),
         decisions=len(counted),
         lost=mean_of([lost_points(deal) for deal in per_deal]),
         lost_in_play=mean_of(
-            [lost_points(one for one in deal if one.phase not in BEFORE_PLAY) for deal in per_deal]
+            [
+                lost_points(decision for decision in deal if decision.phase not in BEFORE_PLAY)
+                for deal in per_deal
+            ]
         ),
         accuracy=sum(map(accuracy_of, counted)) / len(counted) if counted else None,
-        result=mean_of([one.ledger[chair].result for one, chair in reviews]),
+        result=mean_of([review.ledger[chair].result for review, chair in reviews]),
         adjusted=mean_of(luck) if len(luck) == len(reviews) else None,
     )
 

@@ -90,8 +90,8 @@ def of_declared(view: View, worlds: Worlds) -> Floats:
     )
     won = chances.astype(np.float64).clip(NEVER, 1 - NEVER)
     logits = np.log(won / (1 - won))
-    found: Floats = LOSING * np.minimum(logits, 0)
-    return found
+    losing: Floats = LOSING * np.minimum(logits, 0)
+    return losing
 
 
 def read_less_surely(view: View, worlds: Sequence[World], weights: Floats) -> Floats:
@@ -99,8 +99,8 @@ def read_less_surely(view: View, worlds: Sequence[World], weights: Floats) -> Fl
     assert isinstance(view.viewer, Seat)
     shift = _shift(view, Worlds.of(worlds), observer=view.viewer)
     parts = weights * np.exp(shift - shift.max())
-    found: Floats = parts / parts.sum()
-    return found
+    weights_read: Floats = parts / parts.sum()
+    return weights_read
 
 
 def _shift(view: View, worlds: Worlds, *, observer: Seat) -> Floats:
@@ -108,7 +108,7 @@ def _shift(view: View, worlds: Worlds, *, observer: Seat) -> Floats:
     reading = measured().numbers.reading
     story = story_of(view)
     masks = np.frombuffer(worlds.packed, dtype=np.uint32).reshape(-1, 4).copy()
-    found = np.zeros(len(worlds))
+    shift = np.zeros(len(worlds))
     after = _plays(masks, story, observer=observer)
     # Backwards, card by card: each goes back into the hand that played it.
     for card, (number, seat, led) in reversed(list(enumerate(_players(view)))):
@@ -116,13 +116,13 @@ def _shift(view: View, worlds: Worlds, *, observer: Seat) -> Floats:
         before = _plays(masks, _until(story, card), observer=observer)
         role = "soloist" if seat is view.soloist else "defender"
         factor = reading.plays[f"{role} {'led' if led else 'followed'}"][group_of(number)]
-        found += (factor - 1) * (after - before)
+        shift += (factor - 1) * (after - before)
         after = before
     hands = learned_beliefs().judge(
         Worlds(masks.tobytes()), _until(story, 0), observer=observer.index
     )
-    found += (reading.hands - 1) * np.asarray(hands.hands)
-    return found
+    shift += (reading.hands - 1) * np.asarray(hands.hands)
+    return shift
 
 
 def _plays(masks: NDArray[np.uint32], story: Story, *, observer: Seat) -> Floats:

@@ -1,4 +1,4 @@
-"""A finished deal looked back at: every decision from the view of who took it, then the ledger."""
+"""A finished deal looked back at: every decision from the view of its seat, then the ledger."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from skat.rules.state import Phase
 from skat.rules.views import View, view
 
 SEED: Final = 1
-"""The same deal is reviewed in the same worlds, whoever asks."""
+"""The same deal is reviewed in the same worlds, for every reader."""
 
 _MOST_TRIED_WORLDS: Final = 160
 """For discards; a world costs more there than in the play."""
@@ -77,11 +77,11 @@ class NotJudged(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):
-    """All that is said of one deal.
+    """All findings about one deal.
 
     `ledger`, `fortune` and `adjusted` are by seat, at four also of the dealer. `fortune` is what
     nobody could foresee and `adjusted` the result with luck taken off, both in table points; they
-    are there where the decisions of all seats were looked at and nobody said kontra.
+    are there where the decisions of all seats were looked at and there was no kontra.
     """
 
     scale: Scale
@@ -132,7 +132,7 @@ def review_deal(
             refused.append(NotJudged(number=step.number, seat=own, code=reason.code))
     size = line[0].after.table_size
     pack = next(step.action.pack for step in line if isinstance(step.action, Deal))
-    found = course(
+    course_of_deal = course(
         line,
         deal.result,
         decisions=judged,
@@ -157,18 +157,20 @@ def review_deal(
             for number, decision in sorted(judged.items())
         ),
         not_judged=tuple(refused),
-        ledger={chair: lines_of(found, chair) for chair in chairs},
+        ledger={chair: lines_of(course_of_deal, chair) for chair in chairs},
         fortune={
-            chair: fortune(found, chair, soloist=soloist, table_size=size) for chair in everybody
+            chair: fortune(course_of_deal, chair, soloist=soloist, table_size=size)
+            for chair in everybody
         },
         adjusted={
-            chair: adjusted(found, chair, soloist=soloist, table_size=size) for chair in everybody
+            chair: adjusted(course_of_deal, chair, soloist=soloist, table_size=size)
+            for chair in everybody
         },
     )
 
 
 class Reviewer:
-    """Which steps of a deal are decisions, and what is said of each, from its view alone."""
+    """Which steps of a deal are decisions, and the verdict on each, from its view alone."""
 
     def __init__(
         self, line: tuple[WalkedAction, ...], *, worlds: int, scale: Scale, seed: int

@@ -1,6 +1,6 @@
 """The table worlds x cards: what each card leads to in the worlds that a seat must reckon with.
 
-It is made from a seat's view alone. Everything that is said of a decision is read off it.
+It is made from a seat's view alone. Every verdict on a decision is read off it.
 """
 
 from __future__ import annotations
@@ -76,8 +76,8 @@ class DecisionTable(NamedTuple):
 
     def column(self, card: Card) -> Floats:
         """The points of this card in each world. Raises ValueError if it is not legal."""
-        found: Floats = self.points[:, self.cards.index(card)]
-        return found
+        points_of_card: Floats = self.points[:, self.cards.index(card)]
+        return points_of_card
 
 
 class Standpoint(NamedTuple):
@@ -221,18 +221,18 @@ class _Solving:
     def _solve(self, new: list[World]) -> None:
         if not new:
             return
-        found = evaluate(
+        evaluated = evaluate(
             Worlds.of(new),
             self._situation,
             targets=RUNGS,
             budget=NODES_A_WORLD,
             cancel=self._cancel,
         )
-        width = len(found.packed) // len(new)
-        self._cards = found.cards
-        self._nodes += found.nodes
+        width = len(evaluated.packed) // len(new)
+        self._cards = evaluated.cards
+        self._nodes += evaluated.nodes
         for at, world in enumerate(new):
-            self._answers[world] = found.packed[at * width : (at + 1) * width]
+            self._answers[world] = evaluated.packed[at * width : (at + 1) * width]
 
     def _ends(self, weighed: Weighed) -> tuple[Floats, Floats]:
         """For each world what each end is worth, and the stake: both depend on the tops."""

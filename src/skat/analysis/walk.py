@@ -21,8 +21,8 @@ class WalkedAction(NamedTuple):
     @property
     def seat(self) -> Seat | None:
         """Who did it; nobody for what comes from outside."""
-        found = getattr(self.action, "seat", None)
-        return found if isinstance(found, Seat) else None
+        seat = getattr(self.action, "seat", None)
+        return seat if isinstance(seat, Seat) else None
 
 
 def steps(states: Sequence[State], actions: Sequence[Action]) -> Iterator[WalkedAction]:
@@ -45,5 +45,5 @@ def announced_after(deal: Sequence[WalkedAction], step: WalkedAction) -> Announc
     """The announcement that followed a discard, if the deal came so far."""
     if not isinstance(step.action, Discard):
         return None
-    later = (one.action for one in deal[step.number + 1 :])
+    later = (step_after.action for step_after in deal[step.number + 1 :])
     return next((action for action in later if isinstance(action, Announce)), None)

@@ -46,8 +46,8 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
         """What a computer player does at this seat, in the try with this number, by its view."""
 
         def chance(seen: View, use: str) -> int:
-            told = msgspec.msgpack.encode((self.at, level, number, use, seen))
-            return int.from_bytes(sha256(self.deal + told).digest()[:8], "big")
+            use_of_chance = msgspec.msgpack.encode((self.at, level, number, use, seen))
+            return int.from_bytes(sha256(self.deal + use_of_chance).digest()[:8], "big")
 
         return take_turn(state, seat, name=level, make=_player, chance=chance)
 
@@ -81,7 +81,7 @@ def _player(name: str, chance: int) -> Player:
 
 
 MOST_ACTIONS = 200
-"""More than any deal has: 30 cards, two calls for each of 63 values, and what is said beside."""
+"""More than any deal has: 30 cards, two calls for each of 63 values, and the acts between them."""
 
 
 class Continued(msgspec.Struct, frozen=True, kw_only=True):
@@ -190,7 +190,7 @@ def tried(
 ) -> Tries:
     """What comes of so many tries, all seats played by computer players of one level.
 
-    `told` hears the share that is done. Raises ValueError for no try.
+    `told` is called with the share that is done. Raises ValueError for no try.
     """
     if tries < 1:
         raise ValueError("there is nothing to count without a try")
@@ -202,13 +202,13 @@ def tried(
     size = start.state.table_size
     outcomes = [_end_of(_result(end), end.announcement) for end in ends]
     counted = Counter(map(msgspec.json.encode, outcomes))
-    scores = [float(one.score) for one in outcomes if one.score is not None]
+    scores = [float(end.score) for end in outcomes if end.score is not None]
     return Tries(
         at=start.at,
         level=level,
         ends=tuple(
-            Counted(end=msgspec.json.decode(one, type=TryEnd), count=count)
-            for one, count in sorted(counted.items(), key=lambda found: (-found[1], found[0]))
+            Counted(end=msgspec.json.decode(packed, type=TryEnd), count=count)
+            for packed, count in sorted(counted.items(), key=lambda pair: (-pair[1], pair[0]))
         ),
         score=_spread(scores) if scores else None,
         points=_by_chair([_points(_result(end), size) for end in ends]),

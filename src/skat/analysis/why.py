@@ -86,7 +86,7 @@ def counted(view: View) -> WhyReason | None:
 
 
 CONFIDENCE: Final = 1.96
-"""Standard errors on either side of a difference that is told as "give or take"."""
+"""Standard errors on either side of a difference that is shown as "give or take"."""
 
 
 def proof(table: DecisionTable, *, best: Card, chosen: Card) -> WhyReason | None:
@@ -173,7 +173,7 @@ def turning(table: DecisionTable, *, best: Card, chosen: Card) -> WhyReason | No
     variance = float(table.weights @ (cost - mean) ** 2)
     if variance < 1e-9:
         return None
-    told, found = EXPLAINED * variance, None
+    most_explained, reason = EXPLAINED * variance, None
     for split in splits(table):
         share = exact(float(table.weights @ split.holds))
         if not RARE <= share <= 1 - RARE:
@@ -181,9 +181,9 @@ def turning(table: DecisionTable, *, best: Card, chosen: Card) -> WhyReason | No
         inside = float(table.weights @ (cost * split.holds)) / share
         outside = (mean - share * inside) / (1 - share)
         between = share * (inside - mean) ** 2 + (1 - share) * (outside - mean) ** 2
-        if between > told + 1e-9 and inside > outside + 1e-9:
-            told = between
-            found = WhyReason(
+        if between > most_explained + 1e-9 and inside > outside + 1e-9:
+            most_explained = between
+            reason = WhyReason(
                 "turns_on_skat" if split.place == "skat" else "turns_on",
                 {
                     "best": best.value,
@@ -195,7 +195,7 @@ def turning(table: DecisionTable, *, best: Card, chosen: Card) -> WhyReason | No
                     "else": round(exact(outside)),
                 },
             )
-    return found
+    return reason
 
 
 def splits(table: DecisionTable) -> Iterator[Split]:
@@ -309,10 +309,10 @@ def reasons_of_card(table: DecisionTable, view: View, chosen: Card) -> tuple[Why
     best = best_of(table, preferred=chosen)
     if best is chosen:
         return ()
-    found = (
+    reasons = (
         proof(table, best=best, chosen=chosen) or chances(table, best=best, chosen=chosen),
         turning(table, best=best, chosen=chosen),
         kind(table, view, chosen=chosen),
         counted(view),
     )
-    return tuple(reason for reason in found if reason is not None)
+    return tuple(reason for reason in reasons if reason is not None)

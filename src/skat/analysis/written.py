@@ -36,9 +36,10 @@ def written_review(review: Review, *, names: Mapping[str, str]) -> dict[str, Any
         "players": {
             chair: _player(review, chair, name=names.get(chair, "")) for chair in review.ledger
         },
-        "decisions": [written_decision(one) for one in review.decisions],
+        "decisions": [written_decision(reviewed) for reviewed in review.decisions],
         "not_judged": [
-            {"n": one.number, "seat": one.seat.value, "code": one.code} for one in review.not_judged
+            {"n": left.number, "seat": left.seat.value, "code": left.code}
+            for left in review.not_judged
         ],
         "ledger": {chair: written_lines(lines) for chair, lines in review.ledger.items()},
         "model": model(),
@@ -65,23 +66,23 @@ def review_bytes(written: Mapping[str, Any]) -> bytes:
 
 
 def _player(review: Review, chair: str, *, name: str) -> dict[str, Any]:
-    found = record_of([(review, chair)])
+    record = record_of([(review, chair)])
     return {
         "name": name,
-        "decisions": found.decisions,
-        "lost": _tenth(found.lost.value),
-        "lost_in_play": _tenth(found.lost_in_play.value),
-        "accuracy": None if found.accuracy is None else _tenth(found.accuracy),
-        "adjusted": None if found.adjusted is None else _tenth(found.adjusted.value),
+        "decisions": record.decisions,
+        "lost": _tenth(record.lost.value),
+        "lost_in_play": _tenth(record.lost_in_play.value),
+        "accuracy": None if record.accuracy is None else _tenth(record.accuracy),
+        "adjusted": None if record.adjusted is None else _tenth(record.adjusted.value),
     }
 
 
 def written_decision(reviewed: Reviewed) -> dict[str, Any]:
     """A decision with its number, and what it did in the deal as it lay under `open`."""
-    found = {"n": reviewed.number, **written_knowable(reviewed.decision), "open": None}
+    written = {"n": reviewed.number, **written_knowable(reviewed.decision), "open": None}
     if reviewed.open is not None:
-        found["open"] = {"cost": _tenth(reviewed.open.cost), "best": list(reviewed.open.best)}
-    return found
+        written["open"] = {"cost": _tenth(reviewed.open.cost), "best": list(reviewed.open.best)}
+    return written
 
 
 def written_knowable(decision: ReviewedDecision) -> dict[str, Any]:
@@ -105,7 +106,7 @@ def written_knowable(decision: ReviewedDecision) -> dict[str, Any]:
         "effective": round(exact(decision.effective)),
         "all_worlds": decision.all_worlds,
         "options": written_options(decision.options),
-        "why": [{"code": one.code, "details": one.details} for one in decision.why],
+        "why": [{"code": reason.code, "details": reason.details} for reason in decision.why],
     }
 
 

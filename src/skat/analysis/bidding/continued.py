@@ -1,7 +1,7 @@
 """Whole auctions: what a call leads to if the reference goes on from there in every seat.
 
 The others get hands that fit what they called so far. In each of these worlds the auction is played
-out after each call that could be made; whoever plays alone then takes the skat of this world, lays
+out after each call that could be made; the soloist then takes the skat of this world, lays
 away and announces what promises most. Later calls repair earlier ones, so no error counts twice.
 """
 
@@ -92,12 +92,12 @@ class ContinuedAuction:
             unseen=EVERY_CARD & ~self._hand,
             room=(room[0], room[1], room[2], room[3]),
         )
-        found = fitting(view, unseen, seed=seed, most=most)
+        fitted = fitting(view, unseen, seed=seed, most=most)
         self._callers = {
-            seat: Callers(found.masks[:, seat.index], seat=seat.index, doubts=doubts)
-            for seat, doubts in found.doubts.items()
+            seat: Callers(fitted.masks[:, seat.index], seat=seat.index, doubts=doubts)
+            for seat, doubts in fitted.doubts.items()
         }
-        return found.masks
+        return fitted.masks
 
     def ending(self, call: Bid | Hold | Pass, world: int) -> Ending:
         """How the auction ends in this world after this call."""
@@ -107,7 +107,7 @@ class ContinuedAuction:
         return Ending(state.soloist, int(state.bid or 0))
 
     def _reference(self, state: State, world: int) -> Bid | Hold | Pass:
-        """What `strong` calls with the hand of who is to speak."""
+        """What `strong` calls with the hand of the seat on turn."""
         seat = state.turn
         assert seat is not None
         bid = _next_value(state)
@@ -126,17 +126,17 @@ class ContinuedAuction:
                 self._answers[key] = np.array([self.playing(bid, rivals)])
             else:
                 self._answers[key] = self._callers[seat].at(bid, rivals)
-        found = self._answers[key]
-        return float(found[0 if seat is self._seat else world])
+        answers = self._answers[key]
+        return float(answers[0 if seat is self._seat else world])
 
     def playing(self, bid: int, rivals: Rivals | None = None) -> float:
         """What the own hand promises if it plays at this value; valued once, for the calls so far,
         and moved by what others may still call."""
         now = rivals_of(self._seat, self._state.calls)
-        found = prospects(self._hand, self._seat.index, SCORING, rivals=now).at(bid)
+        promised = prospects(self._hand, self._seat.index, SCORING, rivals=now).at(bid)
         if rivals is None or rivals is now:
-            return found
-        return found + float(self._own.at(bid, rivals)[0] - self._own.at(bid, now)[0])
+            return promised
+        return promised + float(self._own.at(bid, rivals)[0] - self._own.at(bid, now)[0])
 
     def _worth_of(self, ending: Ending, world: int) -> float:
         if ending.soloist is None:
@@ -151,10 +151,10 @@ class ContinuedAuction:
         # What is called from here on says nothing more about cards that this world knows.
         rivals = rivals_of(soloist, self._state.calls)
         if soloist is self._seat:
-            found = prospects(self._hand, seat, SCORING, rivals=rivals)
+            outlook = prospects(self._hand, seat, SCORING, rivals=rivals)
             if ending.bid not in self._by_hand:
-                alone = found.alone(ending.bid)[0]
-                self._by_hand[ending.bid] = alone if alone > found.taking(ending.bid) else None
+                alone = outlook.alone(ending.bid)[0]
+                self._by_hand[ending.bid] = alone if alone > outlook.taking(ending.bid) else None
             by_hand = self._by_hand[ending.bid]
             if by_hand is not None:
                 return by_hand
@@ -178,15 +178,15 @@ class ContinuedAuction:
         )
         if won is None:
             return float(promised[row, at])
-        one = Chances(*(part[:, at : at + 1].copy() for part in chances))
-        one.won[row, 0] = played_out(float(one.won[row, 0]), won=won)
-        return float(game_returns(one, twelve, setting)[row, 0])
+        chance_of_game = Chances(*(part[:, at : at + 1].copy() for part in chances))
+        chance_of_game.won[row, 0] = played_out(float(chance_of_game.won[row, 0]), won=won)
+        return float(game_returns(chance_of_game, twelve, setting)[row, 0])
 
     def _wins(self, position: Position) -> bool | None:
         """Whether the soloist does with open cards, asked once; None where that is too dear."""
         if position not in self._won:
-            found = reaches(position, _WINNING, solver=self._solver, budget=NODES_A_WORLD)
-            self._won[position] = found.answer
+            searched = reaches(position, _WINNING, solver=self._solver, budget=NODES_A_WORLD)
+            self._won[position] = searched.answer
         return self._won[position]
 
 

@@ -66,8 +66,8 @@ class Callers:
         """What `strong` would reckon to get at this value, one number a hand."""
         if rivals not in self._known:
             self._known[rivals] = self._chances(rivals)
-        found, nulls = self._known[rivals]
-        games = [*at_bid(found, self._values, bid, _SCORED)]
+        trumps, nulls = self._known[rivals]
+        games = [*at_bid(trumps, self._values, bid, _SCORED)]
         games += [points for value, points in nulls.with_skat if bid <= value]
         every = np.stack(games) / _SPREAD
         highest = every.max(axis=0)
@@ -96,8 +96,8 @@ class Callers:
                 _null(_chance(of_open), hand=True, ouvert=True),
             ),
         )
-        found = returns(Chances(won, schneider, self._schneidered), self._values, _SCORED)
-        return found, nulls
+        trumps = returns(Chances(won, schneider, self._schneidered), self._values, _SCORED)
+        return trumps, nulls
 
 
 def _null(won: Points, *, hand: bool, ouvert: bool) -> tuple[int, Points]:
@@ -107,8 +107,8 @@ def _null(won: Points, *, hand: bool, ouvert: bool) -> tuple[int, Points]:
 
 
 def _chance(logits: Points) -> Points:
-    found: Points = (1 / (1 + np.exp(-logits))).astype(np.float32)
-    return found
+    chances: Points = (1 / (1 + np.exp(-logits))).astype(np.float32)
+    return chances
 
 
 SCORING: Final = "seeger_fabian"
@@ -142,7 +142,7 @@ def fitting(view: View, hidden: Knowledge, *, seed: int, most: int) -> Fitting:
 
     The same for the same view and seed. Where fewer fit, those follow that fit best.
     """
-    asked = [one for one in _asked(view.calls) if one.seat is not view.viewer]
+    asked = [call for call in _asked(view.calls) if call.seat is not view.viewer]
     drawn = sample(hidden, max(DRAWN, most) if asked else most, seed=seed_of(view, seed=seed))
     masks = np.frombuffer(drawn.packed, dtype=np.uint32).reshape(-1, 4).astype(np.int64)
     others = [seat for seat in SEATS if seat is not view.viewer]
@@ -150,40 +150,40 @@ def fitting(view: View, hidden: Knowledge, *, seed: int, most: int) -> Fitting:
     against = np.zeros(len(masks))
     for seat in others:
         callers = Callers(masks[:, seat.index], seat=seat.index, doubts=doubts[seat])
-        for one in asked:
-            if one.seat is seat:
-                ahead = callers.at(one.bid, rivals_of(seat, one.before))
-                ahead = ahead - brings_after(seat, one.before, scoring=SCORING)
-                against += np.maximum(0, -ahead if one.yes else ahead)
+        for call in asked:
+            if call.seat is seat:
+                ahead = callers.at(call.bid, rivals_of(seat, call.before))
+                ahead = ahead - brings_after(seat, call.before, scoring=SCORING)
+                against += np.maximum(0, -ahead if call.yes else ahead)
     kept = np.argsort(against, kind="stable")[:most]
-    return Fitting(masks[kept], {seat: found[kept] for seat, found in doubts.items()})
+    return Fitting(masks[kept], {seat: own[kept] for seat, own in doubts.items()})
 
 
 def _doubts(number: int, step: float) -> Floats:
     """Doubts spread evenly over a logistic distribution, the same for every deal."""
     even = (np.arange(number) + 0.5) * step % 1.0
     scale = DOUBT * np.sqrt(3) / np.pi
-    found: Floats = scale * np.log(even / (1 - even))
-    return found
+    doubts: Floats = scale * np.log(even / (1 - even))
+    return doubts
 
 
 def _asked(calls: tuple[Call, ...]) -> list[Asked]:
     """All calls as answers to the question whether to play at a value; a jump is its own value."""
-    found, on_offer, to_answer = [], 0, False
+    answers, on_offer, to_answer = [], 0, False
     for number, call in enumerate(calls):
         before = calls[:number]
         if call.call == "pass":
             asked = on_offer if to_answer else value_above(on_offer)
-            found.append(Asked(call.seat, asked, before, yes=False))
+            answers.append(Asked(call.seat, asked, before, yes=False))
             to_answer = False
         elif call.call == "hold":
-            found.append(Asked(call.seat, on_offer, before, yes=True))
+            answers.append(Asked(call.seat, on_offer, before, yes=True))
             to_answer = False
         else:
             on_offer = int(call.call)
-            found.append(Asked(call.seat, on_offer, before, yes=True))
+            answers.append(Asked(call.seat, on_offer, before, yes=True))
             to_answer = True
-    return found
+    return answers
 
 
 def value_above(bid: int) -> int:

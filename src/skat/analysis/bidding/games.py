@@ -63,9 +63,9 @@ def valued(twelves: Sequence[int], *, seat: int, rivals: Rivals) -> list[TwelveC
     """These sets of twelve cards, given as masks, in the hand of a soloist who took the skat."""
     cards = [[card.index for card in CardSet(twelve)] for twelve in twelves]
     held, away = discards_of(np.array(cards))
-    found = appraise(held.ravel(), away.ravel(), seat=seat, by_hand=False, rivals=rivals)
+    chances = appraise(held.ravel(), away.ravel(), seat=seat, by_hand=False, rivals=rivals)
     # Each chance as [contract][set][discard].
-    by_set = [part.reshape(len(part), *held.shape) for part in found]
+    by_set = [part.reshape(len(part), *held.shape) for part in chances]
     return [
         TwelveCards(twelve, held[at], away[at], Chances(*(part[:, at].copy() for part in by_set)))
         for at, twelve in enumerate(twelves)
@@ -79,12 +79,12 @@ class Way(NamedTuple):
     expected: ExpectedGame
 
 
-def expected(found: Prospects, game: Announcement, bid: int) -> ExpectedGame:
+def expected(promised: Prospects, game: Announcement, bid: int) -> ExpectedGame:
     """What this game comes to at this bid, on average over the skat where that is taken."""
-    return found.by_hand_for(game, bid) if game.hand else found.taking_for(game, bid)
+    return promised.by_hand_for(game, bid) if game.hand else promised.taking_for(game, bid)
 
 
-def best_ways(found: Prospects, bid: int) -> list[Way]:
+def best_ways(promised: Prospects, bid: int) -> list[Way]:
     """Each contract as it is best played at this bid; what brings most comes first.
 
     >>> from skat.analysis.bidding.fitting import SCORING
@@ -95,16 +95,16 @@ def best_ways(found: Prospects, bid: int) -> list[Way]:
     >>> best_ways(prospects(jacks, 0, SCORING), 18)[0].game.contract.value
     'grand'
     """
-    ways = (max(_ways(found, contract, bid), key=_points) for contract in ALL_CONTRACTS)
+    ways = (max(_ways(promised, contract, bid), key=_points) for contract in ALL_CONTRACTS)
     return sorted(ways, key=_points, reverse=True)
 
 
-def _ways(found: Prospects, contract: Contract, bid: int) -> Iterator[Way]:
+def _ways(promised: Prospects, contract: Contract, bid: int) -> Iterator[Way]:
     levels = [Announced.NONE, *([Announced.OUVERT] if contract is Contract.NULL else [])]
     for announced in levels:
         for hand in (False, True):
             game = Announcement(contract, hand=hand, announced=announced)
-            yield Way(game, expected(found, game, bid))
+            yield Way(game, expected(promised, game, bid))
 
 
 def _points(way: Way) -> float:
@@ -112,7 +112,7 @@ def _points(way: Way) -> float:
 
 
 class Calibrated(msgspec.Struct, frozen=True, kw_only=True):
-    """A loss as it is told, with all that is not known of it, and the points that it comes to."""
+    """A loss as reviews show it, with its whole uncertainty, and the points that it comes to."""
 
     loss: Loss
     points: float

@@ -1,1 +1,1 @@
-"""The board with hidden cards: what one seat can know of a position that somebody set up."""
+"""The board with hidden cards: what one seat can know of a position that was set up."""

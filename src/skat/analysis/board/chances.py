@@ -1,6 +1,6 @@
 """What each card is worth to a seat on the board that sees no cards but its own.
 
-A position on the board has no past: nobody said how it was bid. So the shortest auction is taken
+A position on the board has no past: how it was bid is unknown. So the shortest auction is taken
 for granted, the soloist's 18 and two passes, with the skat taken up. Where cards were gone before
 the position began, nothing is known of the tricks they fell in: every deal that fits then counts
 the same, and the game counts as with one.
@@ -119,7 +119,7 @@ def view_of(position: SeatPosition, seen: SeatKnowledge) -> View:
     """
     seat, soloist = seats_of(position)
     [world] = worlds_at(seen.knowledge, first=0)
-    hands = [CardSet(world[one.index]) for one in SEATS]
+    hands = [CardSet(world[seat_of_hand.index]) for seat_of_hand in SEATS]
     for number, card in seen.played:
         hands[number] |= CardSet.of([card])
     skat = CardSet(world[SKAT])

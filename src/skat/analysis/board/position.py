@@ -1,6 +1,6 @@
-"""What one seat sees of a position on the board, and what is told of its cards.
+"""What one seat sees of a position on the board, and what is given of its cards.
 
-What follows from it about all other cards is told, too. The values of the answer are here, where
+What follows from it about all other cards is there, too. The values of the answer are here, where
 nothing that works them out is loaded: a server passes them on.
 
 It holds no card that the seat does not know, so nothing that is hidden can have a say.
@@ -201,7 +201,7 @@ class _Walk:
         return None
 
     def _why_not_theirs(self, card: Card) -> Refusal | None:
-        """Of another seat it is known that it has no card seen elsewhere, and what it lacks."""
+        """Another seat cannot hold a card seen in another place, nor one that it lacks."""
         lacked = self._lacking[self.turn] & card.mask
         if card not in self._unseen or lacked or not self._sizes[self.turn]:
             return Refusal("board_no_world")

@@ -78,8 +78,8 @@ def hint(view: View, *, worlds: int = HINT_WORLDS, seed: int = SEED) -> Advice:
         raise NotJudgedError("not_due")
     if view.phase is Phase.PLAY:
         return _of_cards(view, worlds=worlds, seed=seed)
-    found = _before_play(view, worlds=worlds, seed=seed)
-    return shown_as(Advice, found, why=reasons_of_options(found.phase, found.options))
+    decision = _before_play(view, worlds=worlds, seed=seed)
+    return shown_as(Advice, decision, why=reasons_of_options(decision.phase, decision.options))
 
 
 def reasons_of_options(phase: str, options: tuple[Option, ...]) -> tuple[WhyReason, ...]:
@@ -88,14 +88,14 @@ def reasons_of_options(phase: str, options: tuple[Option, ...]) -> tuple[WhyReas
     >>> reasons_of_options("skat", (Option(action="take", points=61.2), ))
     ()
     """
-    worse = [one for one in options if one.points <= options[0].points - OBVIOUS]
+    worse = [option for option in options if option.points <= options[0].points - OBVIOUS]
     if phase in ("auction", "skat") and len(options) > 1:
-        points = {one.action.split()[0]: round(one.points) for one in reversed(options)}
+        points = {option.action.split()[0]: round(option.points) for option in reversed(options)}
         if phase == "skat":
             taking = points.pop("take")
             details = {"taking": taking, "alone": max(points.values())}
             return (WhyReason("skat_or_hand", dict(details)),)
-        call = next(one.action for one in options if one.action != "pass")
+        call = next(option.action for option in options if option.action != "pass")
         passing = points.pop("pass")
         playing = next(iter(points.values()))
         details = {"bid": int(call.split()[1]), "passing": passing, "playing": playing}

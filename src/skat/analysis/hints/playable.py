@@ -31,8 +31,8 @@ MOST_SHOWN: Final = 3
 def playable(view: View) -> Playable:
     """What the seat of this view could play, at a value that can still be called.
 
-    Raises `NotJudgedError` with `not_due` outside of the auction, for who has no cards in it or has
-    passed, and where no higher value is left.
+    Raises `NotJudgedError` with `not_due` outside of the auction, for a viewer who has no cards in
+    it or has passed, and where no higher value is left.
 
     >>> from skat.model.cards import Card
     >>> from skat.rules import Deal, apply, start, view
@@ -43,17 +43,17 @@ def playable(view: View) -> Playable:
     (18, 'diamonds')
     """
     seat, bid = _next_value(view)
-    found = prospects(mask_of(view.hand), seat.index, SCORING, rivals=rivals_in(view))
+    promised = prospects(mask_of(view.hand), seat.index, SCORING, rivals=rivals_in(view))
     passing = brings(view, scoring=SCORING)
-    ranked = best_ways(found, bid)
-    go_on = _goes_on(view, otherwise=found.at(bid) > passing)
+    ranked = best_ways(promised, bid)
+    go_on = _goes_on(view, otherwise=promised.at(bid) > passing)
     paying = [way for way in ranked if way.expected.points > passing] if go_on else []
     games = [
         PlayableGame(
             contract=game.contract,
             hand=game.hand,
             ouvert=game.ouvert,
-            value=_highest(found, game, bid, passing),
+            value=_highest(promised, game, bid, passing),
             won=chances.won,
         )
         for game, chances in (paying or ranked[:1])
@@ -84,8 +84,8 @@ def _goes_on(view: View, *, otherwise: bool) -> bool:
         return otherwise
 
 
-def _highest(found: Prospects, way: Announcement, bid: int, passing: float) -> int:
+def _highest(promised: Prospects, way: Announcement, bid: int, passing: float) -> int:
     """The highest value at which this game brings more than a pass; the next one at least."""
     values = (int(value) for value in BID_VALUES if value >= bid)
-    paying = takewhile(lambda value: expected(found, way, value).points > passing, values)
+    paying = takewhile(lambda value: expected(promised, way, value).points > passing, values)
     return max((bid, *paying))

@@ -1,6 +1,6 @@
 """A hint in three steps: what to think about, two choices to choose between, the best one and why.
 
-A step tells nothing of the steps after it, so whoever stops early still finds the rest himself.
+A step tells nothing of the steps after it, so a player who stops early can still find the rest.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def _thoughts(advice: Advice, view: View) -> tuple[WhyReason, ...]:
         WhyReason(_theme(advice, view), {"bid": int(view.bid or 18)}),
         *(WhyReason("kind", {"kind": kind}) for kind in kinds),
         *((WhyReason("hand", _of_hand(view)),) if advice.phase in ("auction", "skat") else ()),
-        *((told,) if advice.phase == "play" and (told := counted(view)) else ()),
+        *((reason,) if advice.phase == "play" and (reason := counted(view)) else ()),
     )
 
 

@@ -135,7 +135,7 @@ class Covered(_Test, frozen=True, tag="covered"):
 class Pays(_Test, frozen=True, tag="pays"):
     """It is kontra or re and the own party wins, or it is neither and the own party loses.
 
-    Who wins is what comes of the announced game if all play perfectly with open cards.
+    The winner is the one of the announced game if all play perfectly with open cards.
     """
 
 

@@ -133,52 +133,52 @@ def _task(task: Task, state: State | None, path: str) -> Iterator[Problem]:
         yield _problem("lesson_not_due", f"{path}.position", {"seat": task.position.seat.value})
         return
     try:
-        found = answered(task, state)
+        actions = answered(task, state)
     except ValueError:
         yield _problem("lesson_test", path)
         return
-    if not found:
+    if not actions:
         yield _problem("lesson_no_action", path)
         return
-    yield from _coverage(task, found, path)
+    yield from _coverage(task, actions, path)
     if isinstance(task, DiscardTask) and state is not None:
-        yield from _lucky(task, found, state, path)
+        yield from _lucky(task, actions, state, path)
     if isinstance(task, PlayTask) and state is not None and _asks_solver(task):
-        yield from _contradicted(task, found, state, path)
+        yield from _contradicted(task, actions, state, path)
 
 
 def _is_due(placed: Placed, state: State | None) -> bool:
     return state is not None and state.turn is placed.seat
 
 
-def _coverage(task: Task, found: tuple[Answered, ...], path: str) -> Iterator[Problem]:
-    given = [one.answer for one in found]
+def _coverage(task: Task, actions: tuple[Answered, ...], path: str) -> Iterator[Problem]:
+    given = [action.answer for action in actions]
     accepted = given.count(ACCEPTED)
     if not accepted:
         yield _problem("lesson_none_accepted", f"{path}.accept")
     if task.only and accepted > 1:
         yield _problem("lesson_not_only", f"{path}.accept", {"count": accepted})
-    for one in found:
-        if one.answer is None:
-            yield _problem("lesson_unanswered", f"{path}.answers", {"action": written(one)})
+    for action in actions:
+        if action.answer is None:
+            yield _problem("lesson_unanswered", f"{path}.answers", {"action": written(action)})
     for at in range(len(task.answers)):
         if at not in given:
             yield _problem("lesson_idle_answer", f"{path}.answers[{at}]")
 
 
 def _lucky(
-    task: DiscardTask, found: tuple[Answered, ...], state: State, path: str
+    task: DiscardTask, actions: tuple[Answered, ...], state: State, path: str
 ) -> Iterator[Problem]:
     """Discards that are called right, and lose most deals of the cards that are not seen."""
     solved = SolvedDiscards(state, task.contract)
-    for one in found:
-        if one.answer == ACCEPTED and isinstance(one.choice, tuple):
-            share = solved.share(one.choice)
+    for action in actions:
+        if action.answer == ACCEPTED and isinstance(action.choice, tuple):
+            share = solved.share(action.choice)
             if share < _MOSTLY:
                 yield _problem(
                     "lesson_lucky",
                     f"{path}.accept",
-                    {"action": written(one), "percent": round(share)},
+                    {"action": written(action), "percent": round(share)},
                 )
 
 
@@ -187,33 +187,37 @@ def _asks_solver(task: PlayTask) -> bool:
 
 
 def _contradicted(
-    task: PlayTask, found: tuple[Answered, ...], state: State, path: str
+    task: PlayTask, actions: tuple[Answered, ...], state: State, path: str
 ) -> Iterator[Problem]:
     """Cards that are right by the one deal of the lesson, where another one is clearly better over
     deals of the cards that the learner does not see."""
     worth = over_deals(state, task.position)
-    wrong = [one.choice for one in found if one.answer != ACCEPTED and isinstance(one.choice, Card)]
-    for one in found:
-        if one.answer != ACCEPTED or not isinstance(one.choice, Card):
+    wrong = [
+        action.choice
+        for action in actions
+        if action.answer != ACCEPTED and isinstance(action.choice, Card)
+    ]
+    for action in actions:
+        if action.answer != ACCEPTED or not isinstance(action.choice, Card):
             continue
-        better = [card for card in wrong if worth[card].is_better(worth[one.choice])]
+        better = [card for card in wrong if worth[card].is_better(worth[action.choice])]
         if better:
             best = max(better, key=lambda card: worth[card])
             yield _problem(
                 "lesson_contradicted",
                 f"{path}.accept",
                 {
-                    "action": written(one),
-                    "percent": round(worth[one.choice].won),
+                    "action": written(action),
+                    "percent": round(worth[action.choice].won),
                     "better": str(best),
                     "more": round(worth[best].won),
                 },
             )
 
 
-def written(one: Answered) -> str:
+def written(action: Answered) -> str:
     """An action in the letters of a file."""
-    choice = one.choice
+    choice = action.choice
     if isinstance(choice, tuple):
         return " ".join(map(str, choice))
     if hasattr(choice, "__struct_config__"):

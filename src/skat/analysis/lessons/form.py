@@ -44,7 +44,7 @@ class Texts(_Part, frozen=True, kw_only=True):
 
 
 class Reply(_Part, Generic[Test], frozen=True, kw_only=True):
-    """What is said about the actions for which all tests hold and no answer before it did."""
+    """The reply to the actions for which all tests hold and no answer before it did."""
 
     when: Annotated[tuple[Test, ...], msgspec.Meta(max_length=6)] = ()
     say: Texts
@@ -54,7 +54,7 @@ class Reply(_Part, Generic[Test], frozen=True, kw_only=True):
 class Placed(_Part, frozen=True, kw_only=True):
     """A position: a record of the lesson by its name, and the cards played on from its end.
 
-    `seat` is who looks at it and acts; `open` are seats whose cards lie on the table beside his.
+    `seat` is who looks at it and acts; `open` are seats whose cards lie on the table, too.
     """
 
     name: _Name
@@ -90,7 +90,7 @@ class Show(_Step, frozen=True, kw_only=True, tag="show"):
 
 
 class _Task(_Step, Generic[Test], frozen=True, kw_only=True):
-    """`right` is said about what all tests of `accept` hold for; `only`: that is one action."""
+    """`right` is the reply to what all tests of `accept` hold for; `only`: that is one action."""
 
     accept: Annotated[tuple[Test, ...], msgspec.Meta(max_length=6)]
     right: Texts
@@ -118,7 +118,7 @@ class CallTask(_Task[CallTest], frozen=True, kw_only=True, tag="call"):
 
 
 class NumberTask(_Task[NumberTest], frozen=True, kw_only=True, tag="number"):
-    """Which of these numbers is it? `cards` or a position lie beside the question."""
+    """Which of these numbers is it? `cards` or a position lie next to the question."""
 
     asked: Quantity
     options: Annotated[
@@ -140,7 +140,7 @@ class WholeDeal(_Step, frozen=True, kw_only=True, tag="deal"):
     """A deal from the first call to the last card, against computer players of `level`.
 
     `seed` gives the cards (`skat.shuffle.shuffled_pack`, the lesson's name is the deal's); `right`
-    is said when it is over.
+    is the reply when it is over.
     """
 
     seed: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]

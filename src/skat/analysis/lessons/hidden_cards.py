@@ -54,23 +54,23 @@ def over_deals(state: State, placed: Placed) -> dict[Card, OverDeals]:
     contract, alone = state.announcement.contract, state.turn is state.soloist
     enough = 1 if contract is Contract.NULL else WINNING_POINTS - (0 if alone else 1)
     base = position_of(state, contract)
-    found: dict[Card, list[int]] = {}
+    worths_of: dict[Card, list[int]] = {}
     for first, second, third, skat in sample(
         known_in(_as_learned(state, placed)).knowledge, WORLDS, seed=_SEED
     ):
         position = replace(base, hands=(first, second, third), skat=skat)
         for card, worth in worths_in(position, state).items():
-            found.setdefault(card, []).append(worth)
+            worths_of.setdefault(card, []).append(worth)
     return {
         card: OverDeals(
             100 * sum(worth >= enough for worth in worths) / len(worths), sum(worths) / len(worths)
         )
-        for card, worths in found.items()
+        for card, worths in worths_of.items()
     }
 
 
 def _as_learned(state: State, placed: Placed) -> View:
-    """What the seat sees, and the hands that the lesson lays open beside it."""
+    """What the seat sees, and the hands that the lesson lays open."""
     seen = view(state, placed.seat)
     hands = (
         tuple(state.hand_of(seat)) if seat in placed.open else shown

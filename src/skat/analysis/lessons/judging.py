@@ -81,7 +81,7 @@ def _card_holds(test: CardTest, card: Card, among: LaidOut) -> bool:
         case Points():
             return test.least <= card.points <= test.most
         case MostPoints():
-            return card.points == max(one.points for one in among.cards)
+            return card.points == max(other.points for other in among.cards)
         case Strongest():
             return among.cards[winning_card(among.cards, contract=among.contract)] is card
     if not isinstance(among, InPlay):
@@ -101,15 +101,17 @@ def _card_holds(test: CardTest, card: Card, among: LaidOut) -> bool:
 
 
 def _takes(state: State, card: Card) -> bool:
-    """Whether the trick goes to the party of who plays the card, whatever is still played to it."""
+    """Whether the trick goes to the party that plays the card, whatever is still played to it."""
     assert state.turn is not None
     number = len(state.tricks)
     # In a Ramsch everybody plays alone.
     own = set(state.defenders) if state.turn in state.defenders else {state.turn}
     reached = [_after(state, card)]
     while len(reached[0].tricks) == number:
-        reached = [_after(one, next_card) for one in reached for next_card in playable_now(one)]
-    return all(one.tricks[number].winner in own for one in reached)
+        reached = [
+            _after(before, next_card) for before in reached for next_card in playable_now(before)
+        ]
+    return all(after.tricks[number].winner in own for after in reached)
 
 
 def playable_now(state: State) -> tuple[Card, ...]:
@@ -183,7 +185,7 @@ def call_passes(tests: Iterable[CallTest], action: Call, *, state: State, seat: 
 
 
 def called_value(action: Call, state: State) -> int:
-    """The value that stands after a call; after a pass that which was not said."""
+    """The value that stands after a call; after a pass the value that was not bid."""
     if isinstance(action, Bid):
         return action.value
     return state.bid or LOWEST_BID
@@ -191,8 +193,8 @@ def called_value(action: Call, state: State) -> int:
 
 def _value_of(hand: CardSet, contract: Contract) -> int:
     """What ten cards are worth in a simple game of a contract."""
-    found = tops(hand, contract=contract)
-    return game_value(contract, tops=found, counted=(Level.GAME,))
+    tops_of_hand = tops(hand, contract=contract)
+    return game_value(contract, tops=tops_of_hand, counted=(Level.GAME,))
 
 
 def number_passes(tests: Iterable[NumberTest], number: int, *, right: int) -> bool:

@@ -160,8 +160,8 @@ def _value(asked: GameValueOf) -> int:
     levels = [Level.GAME]
     levels += [Level.HAND] if asked.hand else []
     levels += [Level.SCHNEIDER] if asked.schneider else []
-    found = tops(CardSet.of(asked.cards), contract=asked.contract)
-    return game_value(asked.contract, tops=found, counted=levels)
+    held = tops(CardSet.of(asked.cards), contract=asked.contract)
+    return game_value(asked.contract, tops=held, counted=levels)
 
 
 def _taken(state: State | None) -> int:

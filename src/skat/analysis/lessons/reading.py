@@ -29,7 +29,7 @@ def lines_of(text: str) -> dict[str, int]:
     >>> lines_of('{"a": [1,\\n {"b": 2}]}')
     {'': 1, 'a': 1, 'a[0]': 1, 'a[1]': 2, 'a[1].b': 2}
     """
-    found: dict[str, int] = {}
+    lines: dict[str, int] = {}
     open_paths: list[tuple[str, int | None]] = []
     at, line, path, key = 0, 1, "", None
 
@@ -54,7 +54,7 @@ def lines_of(text: str) -> dict[str, int]:
     while True:
         move(_SPACE.match(text, at).end())  # type: ignore[union-attr]
         if at >= len(text):
-            return found
+            return lines
         sign = text[at]
         if sign in "]}":
             open_paths.pop()
@@ -67,7 +67,7 @@ def lines_of(text: str) -> dict[str, int]:
                 move(end)
                 continue
         path = placed()
-        found[path] = line
+        lines[path] = line
         if sign in "[{":
             open_paths.append((path, 0 if sign == "[" else None))
             move(at + 1)
@@ -104,11 +104,11 @@ def read_lesson(data: bytes) -> Lesson | Problem:
         return Problem("lesson_too_long", details={"bytes": len(data), "limit": MOST_BYTES})
     try:
         text = data.decode("utf-8")
-        found = msgspec.json.decode(data)
+        decoded = msgspec.json.decode(data)
     except UNREADABLE as error:
         return bad_json(error, data)
-    if not isinstance(found, dict) or found.get("format") != FORMAT:
-        named = found.get("format") if isinstance(found, dict) else None
+    if not isinstance(decoded, dict) or decoded.get("format") != FORMAT:
+        named = decoded.get("format") if isinstance(decoded, dict) else None
         return Problem(
             "unknown_format", details={"format": quoted(str(named)), "known": FORMAT}, line=1
         )

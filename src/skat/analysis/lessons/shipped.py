@@ -58,32 +58,32 @@ def _step(lesson: Lesson, step: Step, language: str) -> Json:
         return {**reply, "articles": list(articles)} if articles else reply
 
     text = filled(said(step.text, language), numbers)
-    found: Json = {"kind": step.__struct_config__.tag, "text": text}
+    ready: Json = {"kind": step.__struct_config__.tag, "text": text}
     if step.articles:
-        found["articles"] = list(step.articles)
+        ready["articles"] = list(step.articles)
     if placed and state:
-        found["table"] = _table(state, placed)
+        ready["table"] = _table(state, placed)
     if isinstance(step, Show | NumberTask | PickTask) and step.cards:
-        found["cards"] = [str(card) for card in step.cards]
+        ready["cards"] = [str(card) for card in step.cards]
     if isinstance(step, Say | Show):
-        return found
+        return ready
     if isinstance(step, WholeDeal):
         deal = {"record": passed_record(lesson, step), "seat": step.seat.value, "level": step.level}
-        return {**found, "answers": [answer(step.right, ())], "deal": deal}
+        return {**ready, "answers": [answer(step.right, ())], "deal": deal}
     answers: list[Json] = [answer(step.right, ())]
-    answers += [answer(one.say, one.articles) for one in step.answers]
-    found["answers"] = answers
-    found["choices"] = [_choice(one, state) for one in answered(step, state)]
+    answers += [answer(reply.say, reply.articles) for reply in step.answers]
+    ready["answers"] = answers
+    ready["choices"] = [_choice(action, state) for action in answered(step, state)]
     if isinstance(step, PlayTask) and state:
         for card, refusal in _refused(state):
-            found["choices"].append({"card": str(card), "answer": len(answers)})
+            ready["choices"].append({"card": str(card), "answer": len(answers)})
             answers.append(_refusal(refusal, language))
-    return found
+    return ready
 
 
 def _refusal(refusal: Refusal, language: str) -> Json:
-    said = message(refusal.code, refusal.details, language)
-    return {"text": said, "articles": list(refusal.articles)}
+    sentence = message(refusal.code, refusal.details, language)
+    return {"text": sentence, "articles": list(refusal.articles)}
 
 
 def _refused(state: State) -> list[tuple[Card, Refusal]]:
@@ -94,7 +94,7 @@ def _refused(state: State) -> list[tuple[Card, Refusal]]:
 
 
 def _table(state: State, placed: Placed) -> Json:
-    """What the seat sees, and the hands that lie open beside it."""
+    """What the seat sees, and the hands that lie open."""
     seen = view(state, placed.seat)
     leader = seen.leader.index
     return {
@@ -109,26 +109,26 @@ def _table(state: State, placed: Placed) -> Json:
             {"seat": SEATS[(leader + at) % 3].value, "card": str(card)}
             for at, card in enumerate(seen.trick)
         ],
-        "calls": [{"seat": one.seat.value, "call": one.call} for one in seen.calls],
+        "calls": [{"seat": call.seat.value, "call": call.call} for call in seen.calls],
     }
 
 
-def _choice(one: Answered, state: State | None) -> Json:
-    found: Json = {"answer": one.answer + 1 if one.answer is not None else 0}
-    choice = one.choice
+def _choice(action: Answered, state: State | None) -> Json:
+    ready: Json = {"answer": action.answer + 1 if action.answer is not None else 0}
+    choice = action.choice
     if isinstance(choice, Card):
-        found["card"] = str(choice)
-        if state is not None and one.answer == ACCEPTED:
-            found["trick"] = _trick(state, choice)
+        ready["card"] = str(choice)
+        if state is not None and action.answer == ACCEPTED:
+            ready["trick"] = _trick(state, choice)
     elif isinstance(choice, tuple):
-        found["cards"] = [str(card) for card in choice]
+        ready["cards"] = [str(card) for card in choice]
     elif isinstance(choice, int):
-        found["number"] = choice
+        ready["number"] = choice
     else:
-        found["call"] = choice.__struct_config__.tag
+        ready["call"] = choice.__struct_config__.tag
         if isinstance(choice, Bid):
-            found["value"] = int(choice.value)
-    return found
+            ready["value"] = int(choice.value)
+    return ready
 
 
 def _trick(state: State, card: Card) -> Json:
@@ -145,8 +145,8 @@ def _trick(state: State, card: Card) -> Json:
     leader = trick.leader.index
     return {
         "cards": [
-            {"seat": SEATS[(leader + at) % 3].value, "card": str(one)}
-            for at, one in enumerate(trick.cards)
+            {"seat": SEATS[(leader + at) % 3].value, "card": str(played)}
+            for at, played in enumerate(trick.cards)
         ],
         "winner": trick.winner.value,
     }

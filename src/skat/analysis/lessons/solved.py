@@ -67,7 +67,7 @@ class SolvedDiscards:
 
     @cached_property
     def _worths(self) -> dict[int, int]:
-        return {one.skat: one.lower for one in discards(self._position).discards}
+        return {discard.skat: discard.lower for discard in discards(self._position).discards}
 
     def wins(self, cards: tuple[Card, Card]) -> bool:
         """Whether the game is won with these two cards in the skat."""
@@ -114,10 +114,10 @@ def worths_in(position: Position, state: State) -> dict[Card, int]:
         lost = any(trick.winner is state.soloist for trick in state.tricks)
         decided = move_decisions(position).cards
         return {
-            ALL_CARDS[one.card]: int((bool(one.answer) and not lost) is alone) for one in decided
+            ALL_CARDS[move.card]: int((bool(move.answer) and not lost) is alone) for move in decided
         }
-    found = moves(position).cards
-    return {ALL_CARDS[one.card]: one.lower if alone else 120 - one.lower for one in found}
+    worths = moves(position).cards
+    return {ALL_CARDS[move.card]: move.lower if alone else 120 - move.lower for move in worths}
 
 
 def soloist_wins(state: State) -> bool:

@@ -59,7 +59,7 @@ class _Judged(msgspec.Struct, Generic[Test], frozen=True):
         """The first of the answers whose tests hold."""
         if passes(self.accept):
             return Answered(choice, ACCEPTED)
-        place = (at for at, one in enumerate(self.answers) if passes(one.when))
+        place = (at for at, answer in enumerate(self.answers) if passes(answer.when))
         return Answered(choice, next(place, None))
 
 
@@ -140,12 +140,14 @@ def _called(task: CallTask, state: State) -> tuple[Answered, ...]:
 def calls_due(state: State, seat: Seat) -> tuple[Call, ...]:
     """What a seat can say now; of all values that may be bid only the lowest.
 
-    Nobody asks a defender for kontra, so beside it stands to say nothing.
+    Nobody asks a defender for kontra, so his other choice is silence.
     """
     legal = legal_actions(state, seat)
-    bids = sorted((one for one in legal if isinstance(one, Bid)), key=lambda bid: bid.value)
-    others = [one for one in legal if isinstance(one, Hold | Pass | Kontra | Re)]
-    silent = [Silent(seat)] if any(isinstance(one, Kontra) for one in others) else []
+    bids = sorted(
+        (action for action in legal if isinstance(action, Bid)), key=lambda bid: bid.value
+    )
+    others = [action for action in legal if isinstance(action, Hold | Pass | Kontra | Re)]
+    silent = [Silent(seat)] if any(isinstance(action, Kontra) for action in others) else []
     return (*bids[:1], *others, *silent)
 
 

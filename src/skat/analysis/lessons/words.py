@@ -11,7 +11,7 @@ from skat.model.cards import ALL_CARDS
 from skat.notation.cards import scheme_of, write_card
 
 LANGUAGES = Texts.__struct_fields__
-"""The languages that a lesson is written in; in others its English words are said."""
+"""The languages that a lesson is written in; others show its English words."""
 
 CARD_NAMES = frozenset(map(str, ALL_CARDS))
 
@@ -62,7 +62,7 @@ def filled(text: str, numbers: Mapping[str, int]) -> str:
     '−61 points for {CA}'
     """
     known = {name: signed_text(number) for name, number in numbers.items()}
-    return _PLACEHOLDER.sub(lambda found: known.get(found.group(1), found.group(0)), text)
+    return _PLACEHOLDER.sub(lambda match: known.get(match.group(1), match.group(0)), text)
 
 
 def with_cards(text: str, *, language: str) -> str:
@@ -73,4 +73,4 @@ def with_cards(text: str, *, language: str) -> str:
     """
     scheme = scheme_of(language)
     written = {str(card): write_card(card, scheme=scheme, suits="symbols") for card in ALL_CARDS}
-    return _PLACEHOLDER.sub(lambda found: written.get(found.group(1), found.group(0)), text)
+    return _PLACEHOLDER.sub(lambda match: written.get(match.group(1), match.group(0)), text)

@@ -1,11 +1,11 @@
-"""What a player's own deals come to: what reviews said of them, over time, and a rating.
+"""What a player's own deals come to: what reviews found, over time, and a rating.
 
 Here are the few numbers of one deal, and how they are read off a written review. `sums` counts
-games and wins and adds up what reviews said, `rating` estimates the strength behind them. All of
+games and wins and adds up what reviews found, `rating` estimates the strength behind them. All of
 it is arithmetic: no deal is looked at, and nothing of numpy is loaded. `ratings`, which compares
 all players of recorded deals by their results, is for the command line and loads it.
 
-What happened and what its review (`skat-review/1`) said of him.
+What happened and what his review (`skat-review/1`) found.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class DealFacts(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What happened, for one of the players; `won` is whether the soloist did.
 
     `points` are his table points by Seeger and Fabian (TR-5.1). `others` are the levels of the
-    others where it was a deal by which strength is told: three at the table, both others computer
+    others where it was a deal by which strength is rated: three at the table, both others computer
     players, no house rules, no hints; otherwise it is empty. The `seat` is his; facts that are
     older than this field do not know it.
     """
@@ -55,7 +55,7 @@ class Mistake(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Judged(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a review said of one player, in table points.
+    """What a review found of one player, in table points.
 
     `lost` is what his decisions cost in each part in which he decided anything. `expected` is what
     computer players got with the same cards, `adjusted` the result without luck where that is
@@ -73,7 +73,7 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class OwnDeal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A deal in somebody's record; `number` counts those of the table's whole life.
+    """A deal in a player's record; `number` counts those of the table's whole life.
 
     `since` is when he sat down there, in seconds since 1970. `version` is that of the numbers by
     which it was `judged`; what was not, was not looked back at.
@@ -152,20 +152,20 @@ def judged_in(review: WrittenReview, *, seat: str) -> Judged:
     lost: dict[Part, float] = {}
     worst: dict[Part, Mistake] = {}
     called_on, worth_it = None, None
-    for one in review.decisions:
-        if one.seat != seat:
+    for decision in review.decisions:
+        if decision.seat != seat:
             continue
-        part = _part(one, is_alone=review.result.soloist == seat)
+        part = _part(decision, is_alone=review.result.soloist == seat)
         # Where no error is proven, none is counted.
-        cost = 0.0 if one.mark == "best" else one.calibrated
+        cost = 0.0 if decision.mark == "best" else decision.calibrated
         lost[part] = lost.get(part, 0.0) + cost
         known = worst.get(part)
-        if one.mark in _MARKED and (known is None or known.points < cost):
-            worst[part] = Mistake(part=part, number=one.n, chosen=one.chosen, points=cost)
-        if part == "auction" and one.best:
-            called_on = one.chosen != _PASS
+        if decision.mark in _MARKED and (known is None or known.points < cost):
+            worst[part] = Mistake(part=part, number=decision.n, chosen=decision.chosen, points=cost)
+        if part == "auction" and decision.best:
+            called_on = decision.chosen != _PASS
             # Where both are worth as much, what he did was.
-            worth_it = called_on if one.chosen in one.best else _PASS not in one.best
+            worth_it = called_on if decision.chosen in decision.best else _PASS not in decision.best
     lines = review.ledger[seat]
     return Judged(
         lost={part: round(points, 1) for part, points in lost.items()},
@@ -177,11 +177,11 @@ def judged_in(review: WrittenReview, *, seat: str) -> Judged:
     )
 
 
-def _part(one: _Decision, *, is_alone: bool) -> Part:
-    if one.phase == "auction":
+def _part(decision: _Decision, *, is_alone: bool) -> Part:
+    if decision.phase == "auction":
         return "auction"
-    if one.phase in ("skat", "discard"):
+    if decision.phase in ("skat", "discard"):
         return "game"
-    if one.trick <= EARLY:
+    if decision.trick <= EARLY:
         return "soloist_early" if is_alone else "defender_early"
     return "soloist_late" if is_alone else "defender_late"

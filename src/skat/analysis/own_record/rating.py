@@ -4,7 +4,7 @@ A deal at a table of three says `points = own strength - mean strength of the ot
 table points. The others are computer players, whose strength was measured: the anchors. Strength
 walks a little from week to week; what is known of it is a normal distribution that each deal
 narrows and each week widens. Raw points count, of every deal that was played: luck-adjusted ones
-are known only where somebody looked back, and whoever chooses which deals count chooses his rating.
+are known only where the player looked back, and choosing which deals count chooses the rating.
 """
 
 from __future__ import annotations
@@ -61,13 +61,13 @@ NOISE: Final = 84.0
 
 FIRST: Final = -10.0
 FIRST_SPREAD: Final = 30.0
-"""What is believed of somebody before his first deal: about `simple`, and hardly that."""
+"""The belief about a player before his first deal: about `simple`, and hardly that."""
 
 WALK_A_WEEK: Final = 0.5
 """By how much strength changes in a week: 3.6 points in a year."""
 
 FEWEST: Final = 30
-"""No rating is told of fewer deals: it would be that of the first belief."""
+"""No rating is given for fewer deals: it would be that of the first belief."""
 
 _WEEK: Final = 7 * 86_400.0
 
@@ -91,9 +91,9 @@ class Rating(msgspec.Struct, frozen=True, kw_only=True):
 def rated_deals(deals: Sequence[OwnDeal]) -> tuple[RatedDeal, ...]:
     """Those deals that tell of strength: against computer players who have an anchor."""
     return tuple(
-        RatedDeal(at=one.since, points=one.facts.points, others=one.facts.others)
-        for one in deals
-        if one.facts.others and all(level in ANCHORS for level in one.facts.others)
+        RatedDeal(at=deal.since, points=deal.facts.points, others=deal.facts.others)
+        for deal in deals
+        if deal.facts.others and all(level in ANCHORS for level in deal.facts.others)
     )
 
 

@@ -24,7 +24,7 @@ PLAYERS: Final = 3
 """Who plays cards in a deal."""
 
 ASSUMED: Final = 30
-"""As many deals with the noise of `club` count beside those of the file, which may be few."""
+"""As many deals with the noise of `club` are added to those of the file, which may be few."""
 
 _TURNS: Final = 3
 """Strengths and noise hang on each other; after two turns neither moves by a tenth."""
@@ -42,8 +42,8 @@ class PlayerRating(msgspec.Struct, frozen=True, kw_only=True):
 def ratings_of(deals: Sequence[Mapping[str, float]]) -> tuple[PlayerRating, ...]:
     """The players of these deals, the best first; each deal tells the own points of its three.
 
-    Their points add up to 0: nothing is said of players who are not in the deals. Raises ValueError
-    for a deal of more or fewer than three.
+    Their points add up to 0: nothing follows for players who are not in the deals. Raises
+    ValueError for a deal of more or fewer than three.
 
     >>> found = ratings_of([{"Anna": 90.0, "Berta": 0.0, "Cleo": 0.0}] * 400)
     >>> [one.name for one in found], round(found[0].points), round(found[0].margin)
@@ -77,7 +77,7 @@ def ratings_of_seats(deals: Sequence[Sequence[tuple[str, float]]]) -> tuple[Play
         noise = _noise(seats.reshape(-1, PLAYERS), points, strengths)
     means = centred @ strengths
     errors = np.sqrt(np.diag(centred @ spread @ centred))
-    found = [
+    players = [
         PlayerRating(
             name=name,
             points=float(means[number]),
@@ -86,7 +86,7 @@ def ratings_of_seats(deals: Sequence[Sequence[tuple[str, float]]]) -> tuple[Play
         )
         for name, number in at.items()
     ]
-    return tuple(sorted(found, key=lambda one: (-round(one.points, 6), one.name)))
+    return tuple(sorted(players, key=lambda player: (-round(player.points, 6), player.name)))
 
 
 _APART: Final = (np.eye(PLAYERS) - 1 / PLAYERS) * PLAYERS / 2
@@ -98,18 +98,18 @@ def _solved(
     seats: NDArray[np.intp], points: Floats, players: int, *, noise: float
 ) -> tuple[Floats, Floats]:
     """The strengths, and their covariances."""
-    told = np.eye(players) / FIRST_SPREAD**2
+    precision = np.eye(players) / FIRST_SPREAD**2
     sums = np.zeros(players)
     for own, of_deal in zip(seats, points, strict=True):
         # Added one by one: who has two seats is found there twice.
-        np.add.at(told, np.ix_(own, own), _APART / noise**2)
+        np.add.at(precision, np.ix_(own, own), _APART / noise**2)
         np.add.at(sums, own, _APART @ of_deal / noise**2)
-    spread = np.linalg.inv(told).astype(np.float64)
+    spread = np.linalg.inv(precision).astype(np.float64)
     return spread @ sums, spread
 
 
 def _noise(seats: NDArray[np.intp], points: Floats, strengths: Floats) -> float:
-    """The spread of what strengths leave unexplained, with `ASSUMED` deals of `club` beside it."""
+    """The spread of what strengths leave unexplained, with `ASSUMED` deals of `club` added."""
     left = (points.reshape(-1, PLAYERS) - strengths[seats]) @ _APART
     squares = float((left**2).sum()) + ASSUMED * PLAYERS * NOISE**2
     return sqrt(squares / (PLAYERS * (len(left) + ASSUMED)))

@@ -1,4 +1,4 @@
-"""What a player's deals come to: how often alone, how often won, and what reviews said of them.
+"""What a player's deals come to: how often alone, how often won, and what reviews found.
 
 What is reviewed is added up by part of the deal, over time and by contract.
 """
@@ -56,15 +56,15 @@ def plain_of(deals: Sequence[OwnDeal]) -> PlainNumbers:
     >>> plain_of([]).deals
     0
     """
-    alone = [one for one in deals if one.facts.role == "soloist"]
-    defended = [one for one in deals if one.facts.role == "defender"]
+    alone = [deal for deal in deals if deal.facts.role == "soloist"]
+    defended = [deal for deal in deals if deal.facts.role == "defender"]
     return PlainNumbers(
         deals=len(deals),
         alone=len(alone),
-        alone_won=sum(one.facts.won is True for one in alone),
+        alone_won=sum(deal.facts.won is True for deal in alone),
         defended=len(defended),
-        defended_won=sum(one.facts.won is False for one in defended),
-        average=sum(one.facts.points for one in deals) / len(deals) if deals else 0.0,
+        defended_won=sum(deal.facts.won is False for deal in defended),
+        average=sum(deal.facts.points for deal in deals) / len(deals) if deals else 0.0,
         contracts=_plain_contracts(alone),
         best=_best(alone),
     )
@@ -73,12 +73,12 @@ def plain_of(deals: Sequence[OwnDeal]) -> PlainNumbers:
 def _plain_contracts(alone: Sequence[OwnDeal]) -> tuple[PlainContract, ...]:
     """The contracts played, the most frequent first."""
     own: dict[str, list[OwnDeal]] = {}
-    for one in alone:
-        if one.facts.contract is not None:
-            own.setdefault(one.facts.contract, []).append(one)
+    for deal in alone:
+        if deal.facts.contract is not None:
+            own.setdefault(deal.facts.contract, []).append(deal)
     return tuple(
         PlainContract(
-            contract=contract, games=len(games), won=sum(one.facts.won is True for one in games)
+            contract=contract, games=len(games), won=sum(deal.facts.won is True for deal in games)
         )
         for contract, games in sorted(own.items(), key=lambda each: (-len(each[1]), each[0]))
     )
@@ -86,10 +86,10 @@ def _plain_contracts(alone: Sequence[OwnDeal]) -> tuple[PlainContract, ...]:
 
 def _best(alone: Sequence[OwnDeal]) -> BestGame | None:
     """Of equal ones the first."""
-    won = [one for one in alone if one.facts.won and one.facts.contract is not None]
+    won = [deal for deal in alone if deal.facts.won and deal.facts.contract is not None]
     if not won:
         return None
-    best = max(won, key=lambda one: one.facts.points)
+    best = max(won, key=lambda deal: deal.facts.points)
     assert best.facts.contract is not None
     return BestGame(
         table=best.table,
@@ -187,9 +187,9 @@ def sums_of(deals: Sequence[OwnDeal]) -> OwnSums:
     >>> sums_of([]).deals
     0
     """
-    judged = [(one, one.judged) for one in deals if one.judged is not None]
-    newest = max((one.version for one, _ in judged), default=0)
-    reviewed = [(one, its) for one, its in judged if one.version == newest]
+    judged = [(deal, deal.judged) for deal in deals if deal.judged is not None]
+    newest = max((deal.version for deal, _ in judged), default=0)
+    reviewed = [(deal, its) for deal, its in judged if deal.version == newest]
     return OwnSums(
         deals=len(deals),
         plain=plain_of(deals),
@@ -224,31 +224,31 @@ def _stretch(games: Sequence[_Reviewed]) -> Stretch:
         games=len(games),
         lost=mean_of([lost_in(judged) for _, judged in games]),
         parts=_parts(games),
-        result=mean_of([one.facts.points for one, _ in games]),
+        result=mean_of([deal.facts.points for deal, _ in games]),
         adjusted=mean_of(luck) if len(luck) == len(games) else None,
     )
 
 
 def _parts(games: Sequence[_Reviewed]) -> tuple[PartLost, ...]:
-    found = []
+    parts_lost = []
     for part in PARTS:
         lost = [judged.lost[part] for _, judged in games if part in judged.lost]
         if lost:
-            found.append(PartLost(part=part, games=len(lost), lost=mean_of(lost)))
-    return tuple(found)
+            parts_lost.append(PartLost(part=part, games=len(lost), lost=mean_of(lost)))
+    return tuple(parts_lost)
 
 
 def _contracts(reviewed: Sequence[_Reviewed]) -> tuple[OwnContract, ...]:
     own: dict[str, list[_Reviewed]] = {}
-    for one, judged in reviewed:
-        if one.facts.role == "soloist" and one.facts.contract is not None:
-            own.setdefault(one.facts.contract, []).append((one, judged))
+    for deal, judged in reviewed:
+        if deal.facts.role == "soloist" and deal.facts.contract is not None:
+            own.setdefault(deal.facts.contract, []).append((deal, judged))
     return tuple(
         OwnContract(
             contract=contract,
             games=len(games),
-            won=sum(one.facts.won is True for one, _ in games),
-            result=mean_of([one.facts.points for one, _ in games]),
+            won=sum(deal.facts.won is True for deal, _ in games),
+            result=mean_of([deal.facts.points for deal, _ in games]),
             expected=mean_of([judged.expected for _, judged in games]),
         )
         for contract, games in sorted(own.items(), key=lambda each: (-len(each[1]), each[0]))
@@ -274,13 +274,13 @@ def _boldness(reviewed: Sequence[_Reviewed]) -> Boldness | None:
 def _themes(reviewed: Sequence[_Reviewed]) -> tuple[Theme, ...]:
     """Where much is lost, and so often that it is no accident."""
     worst: dict[Part, Theme] = {}
-    for one, judged in reviewed:
+    for deal, judged in reviewed:
         for mistake in judged.worst:
             known = worst.get(mistake.part)
             if known is None or known.mistake.points < mistake.points:
                 worst[mistake.part] = Theme(
-                    part=mistake.part, table=one.table, number=one.number, mistake=mistake
+                    part=mistake.part, table=deal.table, number=deal.number, mistake=mistake
                 )
     weight = {each.part: each.lost.value * sqrt(each.games) for each in _parts(reviewed)}
-    found = sorted(worst.values(), key=lambda theme: -weight[theme.part])
-    return tuple(found[:MOST_THEMES])
+    themes = sorted(worst.values(), key=lambda theme: -weight[theme.part])
+    return tuple(themes[:MOST_THEMES])

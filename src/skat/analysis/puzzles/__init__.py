@@ -30,7 +30,7 @@ FORMAT: Final = "skat-puzzle/1"
 
 Kind: TypeAlias = Literal["open", "odds", "sure", "discard", "count"]
 """`open`: all cards are seen. `odds`: the best chance from the own view. `sure`: no luck needed.
-`discard`: two of twelve. `count`: what the tricks have told."""
+`discard`: two of twelve. `count`: what the tricks have shown."""
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
@@ -172,10 +172,10 @@ def written_puzzle(puzzle: Puzzle) -> bytes:
 
 def position_in(record: dict[str, Any], seat: Seat, *, kind: Kind = "open") -> State | Refusal:
     """The deal at the question; refused if the record is wrong or nothing is due from this seat."""
-    found = read_record(msgspec.json.encode(record))
-    if isinstance(found, Problem):
-        return found
-    replayed = replay(found)
+    record_read = read_record(msgspec.json.encode(record))
+    if isinstance(record_read, Problem):
+        return record_read
+    replayed = replay(record_read)
     if replayed.status == "illegal" and replayed.problem is not None:
         return replayed.problem
     state = replayed.state
@@ -213,7 +213,7 @@ def daily_puzzle(day: date, *, kind: Kind, puzzles: Sequence[Puzzle] | None = No
     >>> daily_puzzle(date(2026, 3, 1), kind="open").kind
     'open'
     """
-    own = [one for one in puzzles or shipped_puzzles() if one.kind == kind]
+    own = [puzzle for puzzle in puzzles or shipped_puzzles() if puzzle.kind == kind]
     if not own:
         raise ValueError(f"there is no puzzle of the kind {kind}")
     grown, number = _BEFORE_IT_GREW.get(kind, (FIRST_DAY, 0))
@@ -222,17 +222,17 @@ def daily_puzzle(day: date, *, kind: Kind, puzzles: Sequence[Puzzle] | None = No
 
 def packed_puzzles(puzzles: Iterable[Puzzle]) -> bytes:
     """The file of these puzzles, kind by kind in their order: lines of JSON, by gzip."""
-    ordered = sorted(puzzles, key=lambda one: KINDS.index(one.kind))
-    lines = [written_puzzle(one) for one in ordered]
+    ordered = sorted(puzzles, key=lambda puzzle: KINDS.index(puzzle.kind))
+    lines = [written_puzzle(puzzle) for puzzle in ordered]
     return gzip.compress(b"".join(lines), compresslevel=9, mtime=0)
 
 
 def unpacked_puzzles(data: bytes) -> tuple[Puzzle, ...]:
     """The puzzles of such a file. Raises ValueError if one cannot be read: the file is our own."""
-    found = []
+    puzzles = []
     for number, line in enumerate(gzip.decompress(data).splitlines(), start=1):
         puzzle = read_puzzle(line, line=number)
         if not isinstance(puzzle, Puzzle):
             raise ValueError(f"puzzle {number}: {puzzle.code} {puzzle.details}")
-        found.append(puzzle)
-    return tuple(found)
+        puzzles.append(puzzle)
+    return tuple(puzzles)

@@ -1,4 +1,4 @@
-"""Puzzles of counting: what the tricks have told, exactly, to a seat that has seen all of them.
+"""Puzzles of counting: what the tricks have shown, exactly, to a seat that has seen all of them.
 
 Out are the cards that were not played, are not in the own hand and were not laid away by oneself:
 the others hold them, or they lie in a skat that is not known.
@@ -75,7 +75,7 @@ def out_of(view: View) -> CardSet:
 
 
 def _points_answer(view: View, *, of_soloist: bool) -> Answer | Refusal:
-    own = [one for one in view.played if (one.winner is view.soloist) is of_soloist]
+    own = [trick for trick in view.played if (trick.winner is view.soloist) is of_soloist]
     if len(own) < FEWEST_TAKEN:
         return Refusal("puzzle_not_judged")
     return Answer(number=sum(card.points for trick in own for card in trick.cards))

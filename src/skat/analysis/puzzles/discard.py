@@ -92,11 +92,11 @@ def discard_answer(view: View, game: Contract, *, seed: int = PROOF_SEED) -> Ans
     if share < LEAST_WON or any(choice[at] != choice[best] for at in left):
         return Refusal("puzzle_not_unique")
     pairs = pairs_of(view.hand)
-    # Who went out early is as far behind as in the worlds that were tried until then.
+    # A pair that went out early is as far behind as in the worlds that were tried until then.
     wins = np.clip(share - behind / (REALISED * stake), 0, 1)
     return Answer(
         pairs=tuple(pairs[at] for at in left),
-        wins=tuple(round(100 * float(one)) for one in wins),
+        wins=tuple(round(100 * float(share)) for share in wins),
         target=_WINNING,
         worlds=look,
     )
@@ -158,8 +158,8 @@ class Trial:
                 soloist=self._seat.index,
                 skat=self._pairs[pair],
             )
-            found = reaches(position, _WINNING, solver=self._solver)
-            self._kept[pair, world] = bool(found.answer)
+            searched = reaches(position, _WINNING, solver=self._solver)
+            self._kept[pair, world] = bool(searched.answer)
         return self._kept[pair, world]
 
 
@@ -176,19 +176,21 @@ def choices_of_pairs(twelve: tuple[Card, ...], game: Contract) -> tuple[tuple[in
     """What each of the pairs is as a choice: the same for pairs of equal neighbours."""
     out = CardSet.of(card for card in Card if card not in twelve)
     classes = choices(twelve, out=out, contract=game)
-    number = {card: at for at, one in enumerate(classes) for card in one}
-    return tuple(tuple(sorted((number[one], number[other]))) for one, other in pairs_of(twelve))
+    number = {card: at for at, group in enumerate(classes) for card in group}
+    return tuple(
+        tuple(sorted((number[first], number[second]))) for first, second in pairs_of(twelve)
+    )
 
 
 def same_games(twelve: tuple[Card, ...], game: Contract) -> list[int]:
     """For each pair the first that leaves the same game: equal neighbours of the same points."""
     out = CardSet.of(card for card in Card if card not in twelve)
     classes = choices(twelve, out=out, contract=game)
-    kind = {card: (at, card.points) for at, one in enumerate(classes) for card in one}
+    kind = {card: (at, card.points) for at, group in enumerate(classes) for card in group}
     first: dict[tuple[tuple[int, int], ...], int] = {}
     return [
-        first.setdefault(tuple(sorted((kind[one], kind[other]))), at)
-        for at, (one, other) in enumerate(pairs_of(twelve))
+        first.setdefault(tuple(sorted((kind[first_card], kind[second_card]))), at)
+        for at, (first_card, second_card) in enumerate(pairs_of(twelve))
     ]
 
 

@@ -32,18 +32,18 @@ def choices(
     ((<Card.CJ: 'CJ'>, <Card.SJ: 'SJ'>), (<Card.DJ: 'DJ'>,))
     """
     held = set(cards)
-    found = []
+    classes = []
     for group in _groups(contract):
         row: list[Card] = []
         for card in group:
             if card in held:
                 row.append(card)
             elif card in out and row:
-                found.append(tuple(row))
+                classes.append(tuple(row))
                 row = []
         if row:
-            found.append(tuple(row))
-    return tuple(found)
+            classes.append(tuple(row))
+    return tuple(classes)
 
 
 def choices_of_view(view: View) -> tuple[tuple[Card, ...], ...]:

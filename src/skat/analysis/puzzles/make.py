@@ -65,7 +65,7 @@ def puzzles_of(
 
     What the rules of thumb solve is left out in the last tricks, and where a guess is often right.
     """
-    found = 0
+    made = 0
     own: set[str] = set()
     moments = list(enumerate(deal.actions))
     if kind == "count":
@@ -83,8 +83,8 @@ def puzzles_of(
                 continue
             own.add(puzzle.id)
             yield puzzle
-            found += 1
-            if found == MOST_A_DEAL:
+            made += 1
+            if made == MOST_A_DEAL:
                 return
 
 

@@ -73,18 +73,18 @@ def target_of(state: State, *, aim: Aim | None = None) -> int | None:
 
 def _steps(state: State, *, me: Seat, target: int | None) -> tuple[PuzzleStep, ...]:
     """The questions in their order, as long as exactly one choice wins."""
-    found: list[PuzzleStep] = []
+    steps: list[PuzzleStep] = []
     after: list[Card] = []
     left_in_trick = 0
     while state.phase is Phase.PLAY and state.turn is not None:
         classes = choices_of_view(view(state, me)) if state.turn is me else ()
         if len(classes) > 1:
             right = _only_choice(state, classes, target=target)
-            if not right or len(found) == _MOST_STEPS:
+            if not right or len(steps) == _MOST_STEPS:
                 break
-            if found:
-                found[-1] = PuzzleStep(found[-1].right, tuple(after))
-            found.append(PuzzleStep(right))
+            if steps:
+                steps[-1] = PuzzleStep(steps[-1].right, tuple(after))
+            steps.append(PuzzleStep(right))
             after, left_in_trick = [], 2 - len(state.trick)
             state = _after(state, right[0])
             continue
@@ -93,9 +93,9 @@ def _steps(state: State, *, me: Seat, target: int | None) -> tuple[PuzzleStep, .
         after.append(card)
         state = _after(state, card)
     # The last step leads to no question: its trick is shown to the end, no more.
-    if found:
-        found[-1] = PuzzleStep(found[-1].right, tuple(after[:left_in_trick]))
-    return tuple(found)
+    if steps:
+        steps[-1] = PuzzleStep(steps[-1].right, tuple(after[:left_in_trick]))
+    return tuple(steps)
 
 
 def _only_choice(
@@ -103,7 +103,7 @@ def _only_choice(
 ) -> tuple[Card, ...]:
     """The cards that win if they are one choice of these classes; nothing otherwise."""
     winning = _winning(state, target=target)
-    return tuple(winning) if any(set(winning) <= set(one) for one in classes) else ()
+    return tuple(winning) if any(set(winning) <= set(group) for group in classes) else ()
 
 
 def _winning(state: State, *, target: int | None) -> list[Card]:
@@ -115,7 +115,7 @@ def _winning(state: State, *, target: int | None) -> list[Card]:
 
 
 def _reply(state: State, *, friend: bool, target: int | None) -> Card:
-    """What somebody else plays: what is best for his party, and of that the least points.
+    """What another seat plays: what is best for his party, and of that the least points.
 
     A friend plays what keeps the win.
     """
@@ -142,8 +142,8 @@ def _ends(state: State) -> dict[Card, int]:
     return {ALL_CARDS[move.card]: move.lower for move in moves(position).cards}
 
 
-def _of_party(state: State, one: Seat, other: Seat | None) -> bool:
-    return (one is state.soloist) == (other is state.soloist)
+def _of_party(state: State, seat: Seat, other: Seat | None) -> bool:
+    return (seat is state.soloist) == (other is state.soloist)
 
 
 def _after(state: State, card: Card) -> State:

@@ -98,16 +98,16 @@ def odds_answer(
             view, worlds=worlds, seed=seed, cancel=cancel, worlds_of=believed_worlds
         )
         for table in tables:
-            found = lead_of(table, classes)
-            if found.is_hopeless:
+            lead = lead_of(table, classes)
+            if lead.is_hopeless:
                 return Refusal("puzzle_not_unique")
     except NotJudgedError:
         return Refusal("puzzle_not_judged")
-    if not found.is_clear:
+    if not lead.is_clear:
         return Refusal("puzzle_not_unique")
     chances = table.weights @ table.won
     return Answer(
-        steps=(PuzzleStep(found.right),),
+        steps=(PuzzleStep(lead.right),),
         target=target,
         chances={
             card: round(float(chance), 3)
@@ -122,7 +122,7 @@ def lead_of(table: DecisionTable, classes: tuple[tuple[Card, ...], ...]) -> Lead
     """How far the best choice is ahead, by this table."""
     chances = dict(zip(table.cards, table.weights @ table.won, strict=True))
     first = max(table.cards, key=lambda card: chances[card])
-    own = next(one for one in classes if first in one)
+    own = next(group for group in classes if first in group)
     right = tuple(card for card in own if chances[card] > chances[first] - SAME)
     second = max((card for card in chances if card not in right), key=lambda card: chances[card])
     won = {card: table.won[:, table.cards.index(card)] for card in (first, second)}
@@ -183,7 +183,7 @@ def sure_answer(view: View, *, target: int | None) -> Answer | Refusal:
             right.append(card)
         else:
             fails[card] = refuted.line
-        if not any(set(right) <= set(one) for one in classes):
+        if not any(set(right) <= set(group) for group in classes):
             return Refusal("puzzle_not_unique")
     if not right:
         return Refusal("puzzle_not_unique")

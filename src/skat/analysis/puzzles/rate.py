@@ -41,8 +41,8 @@ def look_ahead(position: Position, *, tricks: int) -> dict[int, int]:
     """
     look = _Look(position)
     own = position.turn == position.soloist
-    found = look.after_each(position.hands, position.leader, position.trick, tricks)
-    return {card: worth if own else -worth for card, worth in found}
+    worths = look.after_each(position.hands, position.leader, position.trick, tricks)
+    return {card: worth if own else -worth for card, worth in worths}
 
 
 class _Look:
@@ -64,12 +64,12 @@ class _Look:
             led = ALL_CARDS[trick[0]]
             hand = hand & followers(led, contract=self._contract).mask or hand
         for card in CardSet(hand):
-            left = tuple(one & ~card.mask if at == seat else one for at, one in enumerate(hands))
+            left = tuple(held & ~card.mask if at == seat else held for at, held in enumerate(hands))
             yield card.index, self._value(left, leader, (*trick, card.index), tricks)
 
     def _value(self, hands: Hands, leader: int, trick: tuple[int, ...], tricks: int) -> int:
         if len(trick) == 3:
-            cards = tuple(ALL_CARDS[one] for one in trick)
+            cards = tuple(ALL_CARDS[index] for index in trick)
             winner = (leader + winning_card(cards, contract=self._contract)) % 3
             alone = winner == self._soloist
             if self._null:

@@ -114,13 +114,13 @@ def why_not_proven(puzzle: Puzzle, *, worlds: int = PROOF_WORLDS) -> Refusal | N
     state = position_in(puzzle.record, puzzle.seat, kind=puzzle.kind)
     if isinstance(state, Refusal):
         return state
-    found = answer_to(puzzle.kind, state, asked=puzzle.asked, worlds=worlds, aim=puzzle.aim)
-    if isinstance(found, Refusal):
-        return found
-    if not _agrees(puzzle.answer, found):
-        return Refusal("puzzle_wrong_answer", details={"right": _right_text(found)})
+    answer = answer_to(puzzle.kind, state, asked=puzzle.asked, worlds=worlds, aim=puzzle.aim)
+    if isinstance(answer, Refusal):
+        return answer
+    if not _agrees(puzzle.answer, answer):
+        return Refusal("puzzle_wrong_answer", details={"right": _right_text(answer)})
     seen = view(state, puzzle.seat)
-    own = puzzle_id(puzzle.kind, state, seen, target=found.target, asked=puzzle.asked)
+    own = puzzle_id(puzzle.kind, state, seen, target=answer.target, asked=puzzle.asked)
     if puzzle.id != own:
         return Refusal("puzzle_wrong_id", details={"id": own})
     rating = _rating(puzzle.answer, puzzle.missed, view=seen, asked=puzzle.asked)
@@ -154,23 +154,23 @@ def _right_text(answer: Answer) -> str:
     if answer.steps:
         return ", ".join(card.value for card in answer.steps[0].right)
     if answer.pairs:
-        return ", ".join(f"{one.value} {other.value}" for one, other in answer.pairs)
+        return ", ".join(f"{first.value} {second.value}" for first, second in answer.pairs)
     return str(answer.place or answer.number)
 
 
-def _agrees(kept: Answer, found: Answer) -> bool:
+def _agrees(kept: Answer, anew: Answer) -> bool:
     """Whether two answers say the same; chances may differ by what chance explains."""
-    if _exact(kept) != _exact(found):
+    if _exact(kept) != _exact(anew):
         return False
-    if kept.chances.keys() != found.chances.keys() or kept.complete != found.complete:
+    if kept.chances.keys() != anew.chances.keys() or kept.complete != anew.complete:
         return False
-    if len(kept.wins) != len(found.wins):
+    if len(kept.wins) != len(anew.wins):
         return False
-    percent = zip(kept.wins, found.wins, strict=True)
-    if any(abs(one - other) > 100 * CLOSE for one, other in percent):
+    percent = zip(kept.wins, anew.wins, strict=True)
+    if any(abs(before - now) > 100 * CLOSE for before, now in percent):
         return False
-    close = CLOSE if kept.worlds == found.worlds else 1.0
-    return all(abs(kept.chances[card] - found.chances[card]) <= close for card in kept.chances)
+    close = CLOSE if kept.worlds == anew.worlds else 1.0
+    return all(abs(kept.chances[card] - anew.chances[card]) <= close for card in kept.chances)
 
 
 def _exact(answer: Answer) -> tuple[object, ...]:
