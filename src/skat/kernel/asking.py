@@ -1,6 +1,6 @@
 """Questions about open cards in the words of the model: cards, seats and contracts, no numbers.
 
-`skat.kernel.solve` is the same with numbers, budgets and bounds, for whoever asks many.
+`skat.kernel.solve` is the same with numbers, budgets and bounds, for programs that ask many.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ class OpenEnding(msgspec.Struct, frozen=True):
 
     def moves(self) -> Mapping[Card, CardPoints]:
         """The soloist's card points at the end after each card that may be played now."""
-        found = solve.moves(self.position).cards
-        return {ALL_CARDS[move.card]: CardPoints(move.lower) for move in found}
+        values = solve.moves(self.position).cards
+        return {ALL_CARDS[move.card]: CardPoints(move.lower) for move in values}
 
     def winning(self) -> tuple[Card, ...]:
         """The cards that may be played now after which `wins` is true."""
         target = None if self.position.contract == NULL else 61
-        found = solve.move_decisions(self.position, target).cards
-        return tuple(ALL_CARDS[move.card] for move in found if move.answer)
+        decided = solve.move_decisions(self.position, target).cards
+        return tuple(ALL_CARDS[move.card] for move in decided if move.answer)
 
     def line(self) -> tuple[Card, ...]:
         """Best play to the end, card by card; in null to the soloist's first trick."""

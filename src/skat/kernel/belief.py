@@ -1,4 +1,4 @@
-"""Which worlds fit what the others said and did: learned weights, for many worlds at once.
+"""Which worlds fit what the others called and did: learned weights, for many worlds at once.
 
 Cards alone leave many worlds equally likely. The auction, the contract, what was laid away and
 every card played make some of them far more likely than others. `Beliefs.judge` says by how much:
@@ -22,10 +22,10 @@ from skat.kernel.worlds import World, Worlds
 
 CALL_CODES: Final = 7
 """How a seat behaved in the auction. 0: it never called and passed at 18 or before, 1: at 20 to 23,
-2: at 24 or more; who said or held something: 3 up to 20, 4 up to 24, 5 up to 33, 6 more."""
+2: at 24 or more; a seat that bid or held: 3 up to 20, 4 up to 24, 5 up to 33, 6 more."""
 
 SAID_CODES: Final = 10
-"""The highest value a seat said or held: 0 none, then 18, 20, 22, 23, 24, 27, 30, 33, more."""
+"""The highest value a seat bid or held: 0 none, then 18, 20, 22, 23, 24, 27, 30, 33, more."""
 
 HAND_ENTRIES, PLAY_ENTRIES = _core.belief_entries()
 """How many numbers the two tables hold."""
@@ -104,7 +104,7 @@ def hand_features(start: World, story: Story, *, observer: int) -> bytes:
 
 def choices(start: World, story: Story) -> list[PlayChoice]:
     """For training: every play of the story with a choice, in order."""
-    return [PlayChoice(*found) for found in _core.belief_play_features(start, _parts(story))]
+    return [PlayChoice(*parts) for parts in _core.belief_play_features(start, _parts(story))]
 
 
 def _parts(

@@ -1,12 +1,12 @@
 """What each legal card leads to, over many worlds in one call on several threads.
 
 In every world all cards are open and everybody plays perfectly; the shares over many worlds say how
-good a card is for somebody who does not know which one is real. They flatter plans that would need
+good a card is for a player who does not know which one is real. They flatter plans that would need
 to tell the worlds apart, as all such counts do.
 
-Everything is from the soloist's side, whoever's card is due: 1 means that he gets there. Worlds are
-independent: answers and nodes are the same on any number of threads, and a world that would take
-too long can be given up by a `budget` of nodes without making the others wait. A `Cancel` that
+Everything is from the soloist's side, also on a defender's turn: 1 means that he gets there. Worlds
+are independent: answers and nodes are the same on any number of threads, and a world that would
+take too long can be given up by a `budget` of nodes without making the others wait. A `Cancel` that
 another thread sets ends the call soon; what is not decided then is None. Thread-safe; the
 interpreter lock is released. Every thread takes half a megabyte of memory.
 

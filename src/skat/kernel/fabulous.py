@@ -1,7 +1,7 @@
 """Two deals of the interesting points, proven by search (PI-fabulous-deal, PI-ouvert-games).
 
-The fabulous deal wins every game for middlehand, whoever leads. The ouvert example is a hand whose
-suit ouvert cannot be lost although its grand can.
+The fabulous deal wins every game for middlehand, with any leader. The ouvert example is a hand
+whose suit ouvert cannot be lost although its grand can.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ _GRAND_IS_WON = "C9 C8 C7"
 
 @implements("PI-ouvert-games")
 def ouvert_examples() -> tuple[OuvertExample, ...]:
-    """The ouvert example of both documents, and the hand beside it whose grand is safe.
+    """The ouvert example of both documents, and a second hand whose grand is safe.
 
     Forehand has the four jacks, SA ST SK and three clubs; middlehand holds the rest of the clubs,
     and rearhand throws his highest cards on them.

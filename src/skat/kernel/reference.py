@@ -214,7 +214,8 @@ class _Search:
     def _moves(self, hands: list[int], seat: int, trick: tuple[int, ...]) -> Iterator[int]:
         """The playable cards, strongest first, one of each run with nobody's card between.
 
-        Whoever wants to lose tricks, the soloist in null and nobody else, plays the same cards.
+        A player who wants to lose tricks, the soloist in null and nobody else, plays the same
+        cards.
         """
         hand = hands[seat]
         playable = hand & self._follow[trick[0]] if trick else hand
@@ -254,7 +255,7 @@ class _Search:
     # --- what needs no search ----------------------------------------------------------------
 
     def _is_lost(self, hands: list[int]) -> bool:
-        """Whether somebody who is no taker holds the highest trump: it takes a trick some time."""
+        """Whether a seat that is no taker holds the highest trump: it takes a trick some time."""
         trumps = [hand & self._masks[0] for hand in hands]
         highest = max(trumps)
         return highest > 0 and not self._takers >> trumps.index(highest) & 1

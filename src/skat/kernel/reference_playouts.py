@@ -81,8 +81,10 @@ def _weights_of(
         takes = winning_card((*trick, card), contract=contract) == len(trick)
         name = f"{'TAKES_FROM' if takes else 'LEAVES_TO'}_{'OWN' if own else 'OTHERS'}"
         roles.append(CardRole[f"{'SECOND' if len(trick) == 1 else 'THIRD'}_{name}"])
-    found = [weights[party][role][card.index] for role, card in zip(roles, legal, strict=True)]
-    return found if any(found) else [1] * len(legal)
+    card_weights = [
+        weights[party][role][card.index] for role, card in zip(roles, legal, strict=True)
+    ]
+    return card_weights if any(card_weights) else [1] * len(legal)
 
 
 def _chosen(legal: list[Card], weights: list[int], chance: Chance) -> Card:

@@ -64,7 +64,7 @@ def play(position: Position, card: int) -> Position | None:
         return None
     taken = 0
     if len(position.trick) == 2 and leader != position.soloist:
-        taken = card_points(CardSet(1 << card | sum(1 << one for one in position.trick)))
+        taken = card_points(CardSet(1 << card | sum(1 << lying for lying in position.trick)))
     return replace(
         position,
         hands=hands,
@@ -136,9 +136,9 @@ class _Play:
         trick = (*trick, card)
         if len(trick) < 3:
             return hands, leader, trick, 0
-        cards = tuple(ALL_CARDS[one] for one in trick)
+        cards = tuple(ALL_CARDS[index] for index in trick)
         winner = (leader + winning_card(cards, contract=self._contract)) % 3
         if winner != self._soloist:
             return hands, winner, (), 0
-        gain = None if self._null else sum(one.points for one in cards)
+        gain = None if self._null else sum(card.points for card in cards)
         return hands, winner, (), gain

@@ -232,8 +232,8 @@ def moves(
     _require_points(position)
     plain = packed(position)
     with _Lent(solver) as lent:
-        found, nodes = lent.moves(plain, budget=budget, cancel=cancel)
-    cards = tuple(MoveValue(card.bit_length() - 1, *bounds) for card, *bounds in found)
+        searched, nodes = lent.moves(plain, budget=budget, cancel=cancel)
+    cards = tuple(MoveValue(card.bit_length() - 1, *bounds) for card, *bounds in searched)
     return MoveValues(cards, nodes)
 
 
@@ -255,8 +255,8 @@ def move_decisions(
     plain = packed(position)
     asked = 1 if target is None else within_reach(target)
     with _Lent(solver) as lent:
-        found, nodes = lent.moves(plain, asked, budget=budget, cancel=cancel)
-    cards = (MoveDecision(card.bit_length() - 1, _reached(rest, asked)) for card, *rest in found)
+        searched, nodes = lent.moves(plain, asked, budget=budget, cancel=cancel)
+    cards = (MoveDecision(card.bit_length() - 1, _reached(rest, asked)) for card, *rest in searched)
     return MoveDecisions(tuple(cards), nodes)
 
 
@@ -333,8 +333,8 @@ def discards(
     """
     plain = packed_before_discard(position)
     with _Lent(solver) as lent:
-        found, nodes = lent.discards(plain, budget=budget, cancel=cancel)
-    return DiscardValues(tuple(DiscardValue(*discard) for discard in found), nodes)
+        searched, nodes = lent.discards(plain, budget=budget, cancel=cancel)
+    return DiscardValues(tuple(DiscardValue(*discard) for discard in searched), nodes)
 
 
 def lines_of_play(
@@ -343,7 +343,7 @@ def lines_of_play(
     """How many lines of play there are to the end (perft); in null to the soloist's first trick.
 
     None if the search was stopped. For checking rules and move generation; the number grows very
-    fast, so whoever does not know the position gives a budget.
+    fast, so a caller who does not know the position gives a budget.
 
     >>> ending = Position(contract=4, hands=(3, 12, 48), soloist=0)
     >>> lines_of_play(ending), lines_of_play(ending, budget=5)

@@ -23,7 +23,7 @@ from skat.kernel.sure_null import each_card, is_certain, likely_refutations
 from skat.kernel.worlds import EVERY_CARD
 
 WINNING: Final = 61
-"""The card points asked about where nothing else is said."""
+"""The card points asked about by default."""
 
 TABLE_BITS: Final = 20
 """A proof keeps so many entries of sixteen bytes: 16 MiB."""
@@ -113,9 +113,9 @@ def is_sure(question: SureQuestion, *, expired: Expired, least: bool = True) -> 
         return _sure_null(question, expired=expired)
     search = _Search(question)
     holds = search.settle(question.target, expired=expired)
-    found = search.least(expired=expired) if least and holds is not None else None
+    fewest = search.least(expired=expired) if least and holds is not None else None
     broken = search.worst if holds is False else None
-    return Sure(holds, found, broken, search.tried, search.nodes)
+    return Sure(holds, fewest, broken, search.tried, search.nodes)
 
 
 def sure_discards(question: SureQuestion, *, expired: Expired) -> SureDiscards:
@@ -135,21 +135,21 @@ def sure_discards(question: SureQuestion, *, expired: Expired) -> SureDiscards:
     asked = [
         msgspec.structs.replace(question, hand=question.hand ^ pair, skat=pair) for pair in pairs
     ]
-    found = (_each_null if question.contract == NULL else _each)(asked, expired=expired)
-    sure = tuple(pair for pair, one in zip(pairs, found, strict=True) if one.holds)
-    holds = True if sure else None if any(one.holds is None for one in found) else False
-    closest = max(found, key=_points_of_refutation) if holds is False else None
+    answers = (_each_null if question.contract == NULL else _each)(asked, expired=expired)
+    sure = tuple(pair for pair, proof in zip(pairs, answers, strict=True) if proof.holds)
+    holds = True if sure else None if any(proof.holds is None for proof in answers) else False
+    closest = max(answers, key=_points_of_refutation) if holds is False else None
     answer = Sure(
         holds,
         refutation=closest.refutation if closest else None,
-        tried=sum(one.tried for one in found),
-        nodes=sum(one.nodes for one in found),
+        tried=sum(proof.tried for proof in answers),
+        nodes=sum(proof.nodes for proof in answers),
     )
     return SureDiscards(answer, sure)
 
 
-def _points_of_refutation(found: Sure) -> int:
-    deal = found.refutation
+def _points_of_refutation(refuted: Sure) -> int:
+    deal = refuted.refutation
     return value(deal).points if deal is not None and deal.contract != NULL else 0
 
 
@@ -170,29 +170,29 @@ def _sure_null(question: SureQuestion, *, expired: Expired) -> Sure:
 
 
 def _each_null(asked: list[SureQuestion], *, expired: Expired) -> list[Sure]:
-    return [_sure_null(one, expired=expired) for one in asked]
+    return [_sure_null(question, expired=expired) for question in asked]
 
 
 def _each(asked: list[SureQuestion], *, expired: Expired) -> list[Sure]:
     """Each question for a short time, then those that are open for as long as there is."""
-    searches = [_Search(one) for one in asked]
-    found: list[bool | None] = [None] * len(asked)
+    searches = [_Search(question) for question in asked]
+    holds_of: list[bool | None] = [None] * len(asked)
     for slices in (_FIRST_SLICES, None):
         bad: list[tuple[int, int]] = []
         for at, search in enumerate(searches):
-            if found[at] is not None or expired():
+            if holds_of[at] is not None or expired():
                 continue
             # What beat one discard often beats another.
             if any(search.breaks(*hands) for hands in bad):
-                found[at] = False
+                holds_of[at] = False
                 continue
-            found[at] = search.settle(asked[at].target, expired=expired, slices=slices)
-            if found[at] is False:
+            holds_of[at] = search.settle(asked[at].target, expired=expired, slices=slices)
+            if holds_of[at] is False:
                 bad.append(search.defenders)
             search.forget()
     return [
         Sure(holds, None, search.worst if holds is False else None, search.tried, search.nodes)
-        for holds, search in zip(found, searches, strict=True)
+        for holds, search in zip(holds_of, searches, strict=True)
     ]
 
 
@@ -306,18 +306,18 @@ class _Search:
         return self._note(left, right)
 
     def _note(self, left: int, right: int) -> int:
-        found = value(self._question.deal(left, right), solver=self._solver)
+        searched = value(self._question.deal(left, right), solver=self._solver)
         self.tried += 1
-        self.nodes += found.nodes
-        if found.points < self._points:
-            self._points, self.defenders = found.points, (left, right)
-        return found.points
+        self.nodes += searched.nodes
+        if searched.points < self._points:
+            self._points, self.defenders = searched.points, (left, right)
+        return searched.points
 
     def _reaches(self, left: int, right: int, points: int) -> bool:
-        found = reaches(self._question.deal(left, right), points, solver=self._solver)
+        searched = reaches(self._question.deal(left, right), points, solver=self._solver)
         self.tried += 1
-        self.nodes += found.nodes
-        return bool(found.answer)
+        self.nodes += searched.nodes
+        return bool(searched.answer)
 
 
 def _hands_of(cards: list[int]) -> tuple[int, int]:

@@ -1,8 +1,8 @@
-"""A null that cannot be lost: told by the cards of each suit alone.
+"""A null that cannot be lost: shown by the cards of each suit alone.
 
 A soloist who is not on lead is safe in a suit for ever where his lowest card is below the lowest of
 all others, his second below their second, and so on. Where it is not, one defender with all other
-cards of the suit plays them from below until he catches him. So against a lead of somebody else
+cards of the suit plays them from below until he catches him. So against a defender's lead
 every suit has to be safe, and that is enough. A soloist who leads must also get rid of the lead.
 """
 
@@ -64,7 +64,7 @@ def is_safe(own: int, others: int) -> bool:
 def safe_lead(own: int, others: int, *, hidden: int) -> int | None:
     """The card of a safe suit that the soloist can lead and stay safe, by strength; None if none.
 
-    Somebody has to take it, so all `others` are higher, and one is left that is not among the
+    A defender has to take it, so all `others` are higher, and one is left that is not among the
     `hidden` cards of the skat. It is the highest such card: the rest has to be safe after it.
     """
     below = own & ((others & -others) - 1)
@@ -84,7 +84,7 @@ def suits_of(cards: int) -> tuple[int, int, int, int]:
 def is_certain(hand: int, others: int, *, leads: bool) -> bool:
     """Whether the soloist takes no trick however the `others` lie, two of them in the skat or none.
 
-    True is proven. False is proven too where somebody else leads; a soloist on lead without a safe
+    True is proven. False is proven too where a defender leads; a soloist on lead without a safe
     card might still have another one in every deal.
     """
     own, out = suits_of(hand), suits_of(others)

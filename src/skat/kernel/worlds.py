@@ -40,7 +40,7 @@ LocationWeights: TypeAlias = Sequence[Sequence[float]]
 
 
 class ContradictionError(ValueError):
-    """What is said to be known cannot be; `code` says why, `cards` which cards show it."""
+    """The knowledge given cannot be; `code` says why, `cards` which cards show it."""
 
     def __init__(self, code: str, cards: int = 0) -> None:
         super().__init__(code, cards)
@@ -153,16 +153,16 @@ def knowledge_of(
 
     `hands` are the cards still held by each seat whose cards are seen: the own, and those laid
     open. `played` are all cards of this deal so far as (seat, card), in order, those of an
-    unfinished trick too; `leader` led the first one. `skat` is what lies there for who knows it:
-    the soloist's discard, or the skat of somebody who looked; None for all others, whoever took it
-    up: what the soloist laid away is as unseen as what nobody touched. For endings that were not
-    dealt from a whole pack make a `Knowledge` directly.
+    unfinished trick too; `leader` led the first one. `skat` is what lies there for a seat that
+    knows it: the soloist's discard, or the skat of a seat that looked; None for all others, even
+    where it was taken up: what the soloist laid away is as unseen as what nobody touched. For
+    endings that were not dealt from a whole pack make a `Knowledge` directly.
 
-    Whoever did not follow has no card of that group, neither then nor later: these cards are not
-    possible in his hand, but may well lie in the skat.
+    A seat that did not follow has no card of that group, neither then nor later: these cards are
+    not possible in his hand, but may well lie in the skat.
 
     Raises ContradictionError: `contract_unknown`, `seat_unknown`, `card_unknown`; `card_twice`;
-    `out_of_turn`; `hand_size`, `skat_size`; `cannot_hold` where a seat is said to hold what it
+    `out_of_turn`; `hand_size`, `skat_size`; `cannot_hold` where a seat is given cards that it
     would have had to follow with; `room_wrong`.
 
     >>> known = knowledge_of(contract=3, hands={0: 0x3FF}, skat=0xC00)

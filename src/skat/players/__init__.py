@@ -3,7 +3,7 @@
 A `Player` has a name and decides (`decide(view)`); `make_player` makes those that are there, by
 name (`PLAYER_NAMES`), and `play_deal` lets three of them play a deal. A player of your own may be a
 `SimplePlayer` that decides some things otherwise. Each lives in a package of its own:
-`simple`, `worlds` (`pimc`) and `strong`; the one at random beside `protocol`. `belief` weighs
+`simple`, `worlds` (`pimc`) and `strong`; the one at random next to `protocol`. `belief` weighs
 worlds for `strong` and for reviews of a game.
 
 >>> from skat.model.cards import ALL_CARDS

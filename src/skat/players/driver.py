@@ -58,7 +58,8 @@ def play_on(
 ) -> State:
     """Let the players go on from this state to the result, or to the first that `until` is true of.
 
-    Who follows a deal move by move is told of it from here on. The rest is as in `play_deal`.
+    A player who follows a deal move by move hears of it from here on. The rest is as in
+    `play_deal`.
     """
     telling = Telling(players)
     while not is_over(state) and not until(state):

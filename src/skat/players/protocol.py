@@ -1,6 +1,6 @@
 """What a computer player is: it sees a view and decides, and may follow the deal move by move.
 
-Those who follow are told each move as their own seat saw it. The simplest player does anything that
+Those who follow get each move as their own seat saw it. The simplest player does anything that
 is legal, but never gives up.
 """
 
@@ -29,10 +29,10 @@ class Player(Protocol):
 
 
 class Follower(Player, Protocol):
-    """A player that is told the deal move by move, as its seat saw it: a program of others."""
+    """A player that gets the deal move by move, as its seat saw it: a program of others."""
 
     def follow(self, moves: Sequence[IssMove]) -> None:
-        """All moves so far; said before each decision."""
+        """All moves so far; called before each decision."""
 
     def finished(self, record: str) -> None:
         """The deal is over; its record shows all cards."""
@@ -50,7 +50,7 @@ class Telling:
     """
 
     def __init__(self, players: Mapping[Seat, Player]) -> None:
-        self._followers = {seat: one for seat, one in players.items() if _follows(one)}
+        self._followers = {seat: player for seat, player in players.items() if _follows(player)}
         self._asides: tuple[SideWord, ...] = ()
 
     def before(self, state: State, seat: Seat) -> None:

@@ -26,7 +26,7 @@ from skat.shuffle import DealId, Seed, secret_for
 _log = logging.getLogger(__name__)
 
 STAND_IN: Final = "simple"
-"""Who decides for one that fails: by rules of thumb, within a thousandth of a second."""
+"""The player that decides for one that fails: by rules of thumb, within a millisecond."""
 
 ONE_IN: Final = 9
 """How many cards a computer player plays by the rules, on average, for one against them."""
@@ -105,14 +105,16 @@ def harmless(seen: View) -> Action:
 
 def demand_of(seen: View) -> Demand | None:
     """The computer player ends a game that the other party has spoilt; None if nobody asks him."""
-    wanted = (one for one in seen.legal if isinstance(one, Demand) and one.wants == "end")
+    wanted = (
+        action for action in seen.legal if isinstance(action, Demand) and action.wants == "end"
+    )
     return next(wanted, None)
 
 
 def slip(deal: State, seat: Seat, chance: Random) -> Action | None:
     """What this seat does against the rules now and then: a revoke, or cards let fall.
 
-    Never twice before somebody has called, and never with the last cards, which cost nothing.
+    Never twice before the referee was called, and never with the last cards, which cost nothing.
     """
     held = deal.hand_of(seat)
     if deal.phase is not Phase.PLAY or deal.turn is not seat or deal.offences or len(held) < 3:

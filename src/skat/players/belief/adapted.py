@@ -63,8 +63,8 @@ class Proposal(NamedTuple):
 
     def density(self, places: Numbers) -> Floats:
         """How many times as often as uniform draws this round finds each of these worlds."""
-        found: Floats = _products(self.shares, places) / self.mean
-        return found
+        density: Floats = _products(self.shares, places) / self.mean
+        return density
 
 
 def believed_worlds(view: View, *, seed: int) -> Weighed:
@@ -131,10 +131,10 @@ def adapted_worlds(
 def places_of(worlds: Worlds, cards: Numbers) -> Numbers:
     """Where each of these cards lies in each world, 0 to 3; a row a world."""
     masks = np.frombuffer(worlds.packed, dtype=np.uint32).reshape(-1, 4)
-    found = np.zeros((len(worlds), len(cards)), dtype=np.int64)
+    places = np.zeros((len(worlds), len(cards)), dtype=np.int64)
     for place in (1, 2, 3):
-        found += place * (masks[:, place, None] >> cards.astype(np.uint32) & 1)
-    return found
+        places += place * (masks[:, place, None] >> cards.astype(np.uint32) & 1)
+    return places
 
 
 def _draw(
@@ -150,8 +150,8 @@ def _draw(
 
 
 def _products(shares: Floats, places: Numbers) -> Floats:
-    found: Floats = shares[np.arange(len(shares)), places].prod(axis=1)
-    return found
+    products: Floats = shares[np.arange(len(shares)), places].prod(axis=1)
+    return products
 
 
 def _density(places: Numbers, uniform: int, proposals: Sequence[Proposal]) -> Floats:
@@ -182,11 +182,11 @@ def _shares(places: Numbers, weights: Floats) -> Floats:
     width = places.shape[1]
     cells = places + 4 * np.arange(width)
     spread = np.repeat(weights, width)
-    found = np.bincount(cells.ravel(), weights=spread, minlength=4 * width)
-    return found.astype(np.float64).reshape(-1, 4)
+    cells_filled = np.bincount(cells.ravel(), weights=spread, minlength=4 * width)
+    return cells_filled.astype(np.float64).reshape(-1, 4)
 
 
 def _normal(logs: Floats) -> Floats:
     parts = np.exp(logs - logs.max())
-    found: Floats = parts / parts.sum()
-    return found
+    shares: Floats = parts / parts.sum()
+    return shares

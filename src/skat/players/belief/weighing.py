@@ -1,6 +1,6 @@
 """The worlds that a player looks at, each with a weight: how well it fits what was heard and seen.
 
-What was heard and seen is read out of a view, and the learned tables from the file beside this
+What was heard and seen is read out of a view, and the learned tables from the file next to this
 module, once. Where all worlds that fit the cards are few they are all listed. Else many are drawn:
 uniformly (`candidates`), or where the weight lies (`skat.players.belief.adapted`). Of all these
 the ones to be solved are picked in proportion to their weights.
@@ -59,7 +59,7 @@ _SAID = (18, 20, 22, 23, 24, 27, 30, 33)
 
 
 def auction_codes(calls: Sequence[Call]) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
-    """How each seat called and the highest value it said or held, as the belief codes them.
+    """How each seat called and the highest value it bid or held, as the belief codes them.
 
     >>> from skat.model.seats import Seat
     >>> from skat.model.units import BidValue
@@ -77,8 +77,8 @@ def auction_codes(calls: Sequence[Call]) -> tuple[tuple[int, int, int], tuple[in
             on_offer = on_offer if call.call == "hold" else int(call.call)
             highest[seat] = on_offer
     codes = [_code(highest[seat], passed_at[seat]) for seat in range(3)]
-    said = [_said(highest[seat]) for seat in range(3)]
-    return (codes[0], codes[1], codes[2]), (said[0], said[1], said[2])
+    bid_or_held = [_said(highest[seat]) for seat in range(3)]
+    return (codes[0], codes[1], codes[2]), (bid_or_held[0], bid_or_held[1], bid_or_held[2])
 
 
 def _code(highest: int, passed_at: int) -> int:
@@ -94,17 +94,17 @@ def _said(highest: int) -> int:
 
 
 def story_of(view: View) -> Story:
-    """The story so far. The view must be that of the play of a game that somebody plays alone."""
+    """The story so far. The view must be that of the play of a game with a soloist."""
     if view.soloist is None or view.announcement is None:
         raise ValueError("there is no story without a soloist and his contract")
-    calls, said = auction_codes(view.calls)
+    calls, highest = auction_codes(view.calls)
     tricks = [card for trick in view.played for card in trick.cards]
     return Story(
         contract=view.announcement.contract.index,
         soloist=SEATS.index(view.soloist),
         skat_taken=view.skat_taken,
         calls=calls,
-        said=said,
+        said=highest,
         cards=tuple(card.index for card in (*tricks, *view.trick)),
     )
 
@@ -170,8 +170,8 @@ def logarithms(
 ) -> Floats:
     """How much likelier than by its cards alone each world is, as a logarithm up to a constant."""
     judged = beliefs.judge(worlds, story, observer=observer)
-    found: Floats = trust.hands * np.asarray(judged.hands) + trust.plays * np.asarray(judged.plays)
-    return found
+    fit: Floats = trust.hands * np.asarray(judged.hands) + trust.plays * np.asarray(judged.plays)
+    return fit
 
 
 def picked(weighed: Weighed, number: int) -> Weighed:

@@ -59,7 +59,7 @@ def _risk_without(memory: Memory, card: Card) -> float:
 
 
 def _lead_risk(memory: Memory, card: Card) -> tuple[float, int]:
-    """A lead is safe if somebody must go higher, and better if it leaves the hand safe."""
+    """A lead is safe if another player must go higher, and better if it leaves the hand safe."""
     higher = (memory.higher(card) & memory.unseen).bit_count()
     lower = (memory.group(card) & ~memory.higher(card) & memory.unseen).bit_count()
     danger = 99.0 if not higher else lower / (lower + higher)
@@ -126,7 +126,7 @@ def ramsch_card(memory: Memory) -> Card:
 
 
 def _riddance(memory: Memory, card: Card) -> float:
-    """How good it is to be rid of a card in somebody else's trick."""
+    """How good it is to be rid of a card in a trick that another player takes."""
     lower = memory.group(card) & ~memory.higher(card) & memory.unseen
     return card.points + 1.5 * lower.bit_count()
 

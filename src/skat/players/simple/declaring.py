@@ -48,12 +48,12 @@ def limit(hand: int, *, leads: bool, passing: float = NOBODY_ELSE_BIDS) -> int:
 
 def limits(hand: int, *, leads: bool, passing: float = NOBODY_ELSE_BIDS) -> dict[Contract, int]:
     """How high these ten cards may bid each game, as `limit`; games not worth it are left out."""
-    found = {
+    limit_of = {
         contract: _trump_limit(hand, contract, leads=leads, passing=passing)
         for contract in TRUMP_CONTRACTS
     }
-    found[Contract.NULL] = _null_limit(hand, leads=leads, passing=passing)
-    return {contract: value for contract, value in found.items() if value}
+    limit_of[Contract.NULL] = _null_limit(hand, leads=leads, passing=passing)
+    return {contract: value for contract, value in limit_of.items() if value}
 
 
 def _trump_limit(hand: int, contract: Contract, *, leads: bool, passing: float) -> int:
@@ -76,13 +76,13 @@ def _values(hand: int, contract: Contract) -> list[tuple[int, float]]:
     "Without 3" becomes "without 1" if the spade jack lies in the skat. Tops held stay held, and
     with or without one the game counts two at least.
     """
-    found = tops(CardSet(hand), contract=contract)
+    tops_of_hand = tops(CardSet(hand), contract=contract)
     base = base_value(contract)
-    if found.held:
-        return [(base * (found.count + 1), 1.0)]
+    if tops_of_hand.held:
+        return [(base * (tops_of_hand.count + 1), 1.0)]
     return [
         (base * (missing + 1), 1.0 if missing == 1 else comb(22 - missing, 2) / comb(22, 2))
-        for missing in range(1, found.count + 1)
+        for missing in range(1, tops_of_hand.count + 1)
     ]
 
 

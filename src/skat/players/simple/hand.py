@@ -185,7 +185,7 @@ def _packed(table: Weights) -> bytes:
 
 BONUS_FOR_WINNING = 50
 LOSS_BESIDE_THE_VALUE = 50 + 40
-"""A loss costs 50 beside twice the value, and each defender earns 40."""
+"""A loss costs 50 on top of twice the value, and each defender earns 40."""
 
 GRAND_DOUBT = 24.0
 """Taken off what a grand brings, in tournament points.

@@ -100,13 +100,17 @@ def keeping_spitze(view: View) -> View:
     if view.spitze is not True or view.viewer is not view.soloist or view.announcement is None:
         return view
     order = trump_order(view.announcement.contract)
-    plays = [one.card for one in view.legal if isinstance(one, Play) and one.card is not order[-1]]
+    plays = [
+        action.card
+        for action in view.legal
+        if isinstance(action, Play) and action.card is not order[-1]
+    ]
     memory = remember(view)
     if not view.trick and memory.unseen & memory.trumps:
         plays = [card for card in order if card in plays][:1] or plays
     if not plays:
         return view
-    kept = (one for one in view.legal if not isinstance(one, Play) or one.card in plays)
+    kept = (action for action in view.legal if not isinstance(action, Play) or action.card in plays)
     return replace(view, legal=tuple(kept))
 
 

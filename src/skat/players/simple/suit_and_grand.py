@@ -3,7 +3,7 @@
 The soloist leads trumps first, then aces, tens, and last what loses. In the second and third card
 one rule serves taking, ducking, smearing, trumping and throwing off: play the card for which
 (chance to take the trick) times (its card points) minus (the card's own worth later) is greatest.
-Chances are estimated: that somebody holds a card, beats one, or that a party takes the trick.
+Chances are estimated: that a player holds a card, beats one, or that a party takes the trick.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ LEAD = 1.0
 
 
 def best_card(memory: Memory) -> Card:
-    """The card to play to a trick that somebody else led, in suit and grand."""
+    """The card to play to a trick that another player led, in suit and grand."""
     on_table = sum(card.points for card in memory.trick)
     still = POINTS_STILL_TO_COME * len(memory.to_come)
 

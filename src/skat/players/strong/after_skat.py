@@ -32,7 +32,7 @@ Candidates: TypeAlias = list[tuple[int, int]]
 
 MOST: Final = 8
 WITHIN: Final = 20.0
-"""Who promises less than the best by so many tournament points is no candidate."""
+"""A game that promises less than the best by so many tournament points is no candidate."""
 
 LEARNED_WORLDS: Final = 12
 """The learned values count as much as this number of worlds in the difference of two games."""
@@ -110,10 +110,10 @@ def _wins(
                     soloist=seat,
                     skat=int(leaves.away[0, discard]),
                 )
-                found = reaches(
+                searched = reaches(
                     position, _WINNING_POINTS, solver=solver, budget=NODES_A_WORLD, cancel=cancel
                 )
-                answers.append(found.answer)
+                answers.append(searched.answer)
             if cancel.is_set():
                 break
             if None not in answers:
@@ -164,8 +164,8 @@ def best_game(
     leaves = discards_of(np.array([[card.index for card in CardSet(twelve)]]))
     held, away = leaves.held[0], leaves.away[0]
     chances = appraise(held, away, seat=setting.seat, by_hand=False, rivals=setting.rivals)
-    found = game_returns(chances, twelve, setting)
-    games = candidates(found[:NULL]) if worlds else []
+    brought = game_returns(chances, twelve, setting)
+    games = candidates(brought[:NULL]) if worlds else []
     if len(games) > 1:
         moved = tried_out(
             chances,
@@ -178,9 +178,9 @@ def best_game(
         )
         tried = game_returns(moved, twelve, setting)
         rows, columns = np.array(games).T
-        found[:NULL] = -np.inf
-        found[rows, columns] = tried[rows, columns]
-    row, discard = divmod(int(found.argmax()), len(away))
+        brought[:NULL] = -np.inf
+        brought[rows, columns] = tried[rows, columns]
+    row, discard = divmod(int(brought.argmax()), len(away))
     return GameAfterSkat(int(away[discard]), _announcement(row))
 
 

@@ -148,16 +148,16 @@ def appraise(
     >>> bool(found.won[4, 0] > 0.95)
     True
     """
-    found = as_learned(held, away, seat=seat, by_hand=by_hand, rivals=rivals)
-    return Chances(*_bounded(found, held, away, leads=seat == 0, by_hand=by_hand))
+    learned = as_learned(held, away, seat=seat, by_hand=by_hand, rivals=rivals)
+    return Chances(*_bounded(learned, held, away, leads=seat == 0, by_hand=by_hand))
 
 
 def chance_to_win(held: Cards, away: Cards, *, contract: int, seat: int, by_hand: bool) -> Floats:
     """The chances of these hands in one contract, as `appraise` says them; a fifth of the work."""
-    found = as_learned(
+    learned = as_learned(
         held, away, seat=seat, by_hand=by_hand, rivals=Rivals.NO_BID, contracts=(contract,)
     )
-    bounded = _bounded(found, held, away, leads=seat == 0, by_hand=by_hand, contracts=(contract,))
+    bounded = _bounded(learned, held, away, leads=seat == 0, by_hand=by_hand, contracts=(contract,))
     won: Floats = bounded[0, contract]
     return won
 
@@ -174,18 +174,18 @@ def as_learned(
     """The three chances as [chance][contract][hand], by what was learned alone; those of other
     contracts mean nothing."""
     place = network.situation(seat, by_hand=by_hand)
-    found: Floats = tables().logits(held, away, situation=place, contracts=contracts)
-    found[0] += np.array(OWN_PLAY, dtype=np.float32)[:, None]
+    learned: Floats = tables().logits(held, away, situation=place, contracts=contracts)
+    learned[0] += np.array(OWN_PLAY, dtype=np.float32)[:, None]
     if by_hand:
-        found[0, GRAND] += GRAND_BY_HAND
-    found[0] += np.array(ON_THE_LOGIT[rivals], dtype=np.float32)[:, None]
-    np.clip(found, -30, 30, out=found)
-    np.divide(1, 1 + np.exp(-found), out=found)
-    return found
+        learned[0, GRAND] += GRAND_BY_HAND
+    learned[0] += np.array(ON_THE_LOGIT[rivals], dtype=np.float32)[:, None]
+    np.clip(learned, -30, 30, out=learned)
+    np.divide(1, 1 + np.exp(-learned), out=learned)
+    return learned
 
 
 def _bounded(
-    found: Floats,
+    learned: Floats,
     held: Cards,
     away: Cards,
     *,
@@ -195,8 +195,8 @@ def _bounded(
 ) -> Floats:
     """The same chances within what is certain of these hands; of other contracts nothing is."""
     if by_hand:
-        found[0, :GRAND] = with_few_trumps(found[0, :GRAND], held)
+        learned[0, :GRAND] = with_few_trumps(learned[0, :GRAND], held)
     if NULL in contracts:
         certain = certain_nulls(held, away, leads=leads)
-        found[:2, NULL] = bounded_null(*found[:2, NULL], certain=certain)
-    return found
+        learned[:2, NULL] = bounded_null(*learned[:2, NULL], certain=certain)
+    return learned

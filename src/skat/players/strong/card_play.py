@@ -121,8 +121,8 @@ class CardPlay:
             return by_thumb
         if len(view.hand) > self._manner.horizon:
             return by_thumb
-        found = within(self._think_ms, lambda cancel: self._worths(view, cancel))
-        return best_play(view, found, by_thumb=by_thumb)
+        worths = within(self._think_ms, lambda cancel: self._worths(view, cancel))
+        return best_play(view, worths, by_thumb=by_thumb)
 
     def _as_remembered(self, view: View) -> View:
         """The view without the tricks that this player has forgotten."""

@@ -60,8 +60,8 @@ def proven_claim(view: View) -> Expose | None:
 def proven_loss(view: View) -> Concede | None:
     """The soloist's word that he gives up, if by the tricks that lie there he cannot win any more.
 
-    It counts as lost at the simple level (SkO-4.3.1), so nothing is given away. Who was refused
-    does not ask again: the view tells it.
+    It counts as lost at the simple level (SkO-4.3.1), so nothing is given away. A soloist who was
+    refused does not ask again: the view shows it.
 
     >>> from skat.rules.machine import start
     >>> from skat.rules.views import view

@@ -54,24 +54,24 @@ class Declaring:
 
     def _call(self, view: View) -> Action:
         """Hold or say the next value while playing at it is better than passing."""
-        found = self._of(view)
+        promised = self._of(view)
         passing = brings(view, scoring=self._scoring)
         for action in view.legal:
-            if isinstance(action, Hold) and found.at(view.bid or LOWEST_BID) > passing:
+            if isinstance(action, Hold) and promised.at(view.bid or LOWEST_BID) > passing:
                 return action
         bids = [action for action in view.legal if isinstance(action, Bid)]
         if bids:
             lowest = min(bids, key=lambda bid: bid.value)
-            if found.at(lowest.value) > passing:
+            if promised.at(lowest.value) > passing:
                 return lowest
         return next(action for action in view.legal if isinstance(action, Pass))
 
     def _take_or_play_hand(self, view: View) -> Action:
         """Hand if that brings more than the skat on average, else the skat."""
         bid = view.bid or LOWEST_BID
-        found = self._of(view)
-        alone, announcement = found.alone(bid)
-        if alone > found.taking(bid):
+        promised = self._of(view)
+        alone, announcement = promised.alone(bid)
+        if alone > promised.taking(bid):
             return _announced(view, announcement)
         return next(action for action in view.legal if isinstance(action, TakeSkat))
 
@@ -85,7 +85,9 @@ class Declaring:
         )
 
     def _announce(self, view: View) -> Action:
-        """The game for which the skat was laid away; the best one if somebody else did that."""
+        """The game for which the skat was laid away; the best one if the player chose another
+        discard.
+        """
         ten, away = mask_of(view.hand), mask_of(view.discarded or ())
         game = self._game(view, ten | away)
         if game.away == away:

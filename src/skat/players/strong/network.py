@@ -6,7 +6,7 @@ ace and ten lie in the skat. Which suit it is plays no part, only whether it is 
 a pattern of their own, apart from null. Training and playing use these functions alike.
 
 A network is a handful of arrays in one file, read once; the kernel adds them up. How they were
-trained is told in docs/how/players/model-card.md.
+trained is described in docs/how/players/model-card.md.
 """
 
 from __future__ import annotations
@@ -73,10 +73,10 @@ def _four(weights: Rows, held: Cards, away: Cards) -> tuple[Rows, Rows, Rows, Ro
 
 def jack_patterns(held: Cards, away: Cards) -> Rows:
     """The pattern of the four jacks, that of diamonds lowest."""
-    found = np.zeros(held.shape, dtype=np.intp)
+    patterns = np.zeros(held.shape, dtype=np.intp)
     for place, shift in enumerate((7, 15, 23, 31)):
-        found += 3**place * ((held >> shift & 1) + 2 * (away >> shift & 1))
-    return found
+        patterns += 3**place * ((held >> shift & 1) + 2 * (away >> shift & 1))
+    return patterns
 
 
 def trump_shapes(held: Cards, suit: int) -> Rows:
@@ -135,7 +135,7 @@ class Network(NamedTuple):
     """One family's arrays: the rows to add up by table, and the layers above.
 
     `trump` and `shape` belong to suit games, `jacks` and `laid_away` to suit games and grand; they
-    are empty elsewhere.
+    are empty in the other families.
     """
 
     side: Floats

@@ -57,8 +57,10 @@ class Strong:
             raise ValueError(f"tried must be from 0 to {MOST_WORLDS}, not {tried}")
         self._declaring: Player = NativeSimple()
         if declaring == "learned":
-            found = MANNERS[level].tried if tried is None else tried
-            self._declaring = Declaring(scoring=scoring, seed=seed, worlds=found, think_ms=think_ms)
+            tried_worlds = MANNERS[level].tried if tried is None else tried
+            self._declaring = Declaring(
+                scoring=scoring, seed=seed, worlds=tried_worlds, think_ms=think_ms
+            )
         self._card_play: Player
         if cards == "pimc":
             self._card_play = PimcPlayer(seed=seed, worlds=worlds or 32, think_ms=think_ms)
@@ -79,6 +81,6 @@ class Strong:
         return with_spitze(view, part.decide(view))
 
 
-def _one_of(what: str, word: str, words: tuple[str, ...]) -> None:
+def _one_of(kind: str, word: str, words: tuple[str, ...]) -> None:
     if word not in words:
-        raise ValueError(f"there is no {what} {word!r}; there are {', '.join(words)}")
+        raise ValueError(f"there is no {kind} {word!r}; there are {', '.join(words)}")

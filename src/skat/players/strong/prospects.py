@@ -133,11 +133,11 @@ class Prospects(NamedTuple):
 
     def alone(self, bid: int) -> tuple[float, Announcement]:
         """The best hand game at this bid, and what it brings on average."""
-        found = [
+        games = [
             (self.alone_with(announcement, bid), announcement)
             for announcement in _hand_games(self.by_hand.safe)
         ]
-        return max(found, key=lambda one: one[0])
+        return max(games, key=lambda worth_and_game: worth_and_game[0])
 
     def at(self, bid: int) -> float:
         """What the better of both brings."""
@@ -166,15 +166,15 @@ class Prospects(NamedTuple):
 
 def _won_at(won: Points, enough: Points, values: Values, bid: int) -> Points:
     """How often games are won at a bid: by 61 card points, by 90, or not at all."""
-    found: Points = np.where(
+    share: Points = np.where(
         values >= bid, won, np.where(values + BASES[:, None] >= bid, enough, 0.0)
     )
-    return found
+    return share
 
 
 def _hand_games(safe: tuple[Announced, ...]) -> list[Announcement]:
     """Hand games worth a thought: schneider may be risked, more is announced only when safe."""
-    found = []
+    games = []
     for contract in ALL_CONTRACTS:
         levels = [Announced.NONE, Announced.OUVERT]
         if contract is not Contract.NULL:
@@ -182,13 +182,13 @@ def _hand_games(safe: tuple[Announced, ...]) -> list[Announcement]:
                 {Announced.NONE, Announced.SCHNEIDER, safe[contract.index]},
                 key=lambda level: level.value,
             )
-        found += [Announcement(contract, hand=True, announced=level) for level in levels]
-    return found
+        games += [Announcement(contract, hand=True, announced=level) for level in levels]
+    return games
 
 
 @lru_cache(maxsize=32)
 def prospects(ten: int, seat: int, scoring: str, *, rivals: Rivals = Rivals.NO_BID) -> Prospects:
-    """What these ten cards bring in this seat; the same for whoever asks, so it is kept a while.
+    """What these ten cards bring in this seat; the same for every caller, so it is kept a while.
 
     >>> from skat.model.cards import Card, CardSet
     >>> aces = CardSet.of(card for card in Card if str(card)[1] in "JA").mask

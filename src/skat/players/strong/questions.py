@@ -45,14 +45,14 @@ def by_values(
     cancel: Cancel | None = None,
 ) -> Worths:
     """From the exact card points in each world; `worth` is that of 0 to 120 points."""
-    found = evaluate_values(weighed.worlds, situation, budget=NODES_A_WORLD, cancel=cancel)
-    width = len(found.cards)
-    packed, weights = _decided(found.packed, weighed.weights, width=width)
+    evaluated = evaluate_values(weighed.worlds, situation, budget=NODES_A_WORLD, cancel=cancel)
+    width = len(evaluated.cards)
+    packed, weights = _decided(evaluated.packed, weighed.weights, width=width)
     return {
         ALL_CARDS[card]: sum(
             [worth[points] * part for points, part in zip(packed[at::width], weights, strict=True)]
         )
-        for at, card in enumerate(found.cards)
+        for at, card in enumerate(evaluated.cards)
         if weights
     }
 
@@ -65,15 +65,17 @@ def shares(
     cancel: Cancel | None = None,
 ) -> Shares:
     """How likely the soloist reaches each rung of card points; in null the one "rung" is made."""
-    found = evaluate(weighed.worlds, situation, targets=rungs, budget=NODES_A_WORLD, cancel=cancel)
-    width = len(found.cards) * len(rungs)
-    packed, weights = _decided(found.packed, weighed.weights, width=width)
+    evaluated = evaluate(
+        weighed.worlds, situation, targets=rungs, budget=NODES_A_WORLD, cancel=cancel
+    )
+    width = len(evaluated.cards) * len(rungs)
+    packed, weights = _decided(evaluated.packed, weighed.weights, width=width)
     return {
         ALL_CARDS[card]: tuple(
             sum(compress(weights, packed[first::width]))
             for first in range(at * len(rungs), (at + 1) * len(rungs))
         )
-        for at, card in enumerate(found.cards)
+        for at, card in enumerate(evaluated.cards)
         if weights
     }
 
@@ -118,8 +120,8 @@ def worths(
     """
     if situation.contract == Contract.NULL.index:
         lost, made = worth_of_null(view)
-        found = shares(weighed, situation, rungs=(1,), cancel=cancel)
-        return {card: lost + (made - lost) * share for card, (share,) in found.items()}
+        made_shares = shares(weighed, situation, rungs=(1,), cancel=cancel)
+        return {card: lost + (made - lost) * share for card, (share,) in made_shares.items()}
     worth = worth_of_points(view)
     if len(view.hand) <= cards_for_values:
         return by_values(weighed, situation, worth=worth, cancel=cancel)
@@ -140,15 +142,17 @@ def worths(
     return _worths(both, all_rungs, worth)
 
 
-def _worths(found: Shares, rungs: Sequence[int], worth: Sequence[float]) -> Worths:
+def _worths(reached: Shares, rungs: Sequence[int], worth: Sequence[float]) -> Worths:
     """From rung to rung: who reaches one and not the next is thought to stop there."""
     lowest = 0 if rungs[0] <= OUT_OF_SCHNEIDER else OUT_OF_SCHNEIDER
     gains = [worth[rung] - worth[lower] for lower, rung in pairwise((lowest, *rungs))]
-    return {card: worth[lowest] + sum(map(mul, gains, of_card)) for card, of_card in found.items()}
+    return {
+        card: worth[lowest] + sum(map(mul, gains, of_card)) for card, of_card in reached.items()
+    }
 
 
 def _is_clear(worth: Worths, *, alone: bool) -> bool:
-    """Whether one card is far better than all others for whoever plays it."""
+    """Whether one card is far better than all others for the player of it."""
     best, second = sorted(worth.values(), reverse=alone)[:2]
     return abs(best - second) > CLEAR
 

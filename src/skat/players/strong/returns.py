@@ -28,7 +28,7 @@ BASES: Final = np.array([base_value(contract) for contract in TRUMP_CONTRACTS])
 
 
 class Scoring(NamedTuple):
-    """What is added to the game value of a game won, and lost beside twice the value."""
+    """What is added to the game value of a game won, and to twice the value of a game lost."""
 
     won: float
     lost: float
@@ -52,8 +52,8 @@ def average(chance: float, value: int, scoring: Scoring) -> float:
 
 def averages(chances: Shares, values: Values, scoring: Scoring) -> Shares:
     """The same of many games, each with its chance and its value."""
-    found: Shares = chances * (values + scoring.won) - (1 - chances) * (2 * values + scoring.lost)
-    return found
+    mean: Shares = chances * (values + scoring.won) - (1 - chances) * (2 * values + scoring.lost)
+    return mean
 
 
 def simple_values(twelve: int) -> Values:
@@ -73,12 +73,12 @@ def simple_values_of(hands: Cards) -> Values:
     >>> simple_values_of(np.array([1 << 31, 0b11 << 30])).T.tolist()
     [[18, 20, 22, 24, 48], [18, 20, 22, 24, 48]]
     """
-    found = []
+    values = []
     for order, base in zip(_trump_orders(), BASES, strict=True):
         held = hands[:, None] >> order & 1
         in_row = np.cumprod(held == held[:, :1], axis=1)
-        found.append(base * (in_row.sum(axis=1) + 1))
-    return np.array(found)
+        values.append(base * (in_row.sum(axis=1) + 1))
+    return np.array(values)
 
 
 @cache
@@ -113,9 +113,9 @@ def returns(chances: Chances, values: Values, scoring: Scoring) -> Returns:
     )
 
 
-def at_bid(found: Returns, values: Values, bid: int, scoring: Scoring) -> Points:
+def at_bid(games: Returns, values: Values, bid: int, scoring: Scoring) -> Points:
     """The returns in view of the bid: a game that cannot reach it loses what it is lifted to."""
     bases = BASES[:, None]
     lost = -2.0 * (-(-bid // bases) * bases) - scoring.lost
-    above = np.where(values + bases >= bid, found.by_schneider, lost)
-    return np.where(values >= bid, found.simply, above).astype(np.float32)
+    above = np.where(values + bases >= bid, games.by_schneider, lost)
+    return np.where(values >= bid, games.simply, above).astype(np.float32)

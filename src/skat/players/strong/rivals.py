@@ -1,8 +1,8 @@
 """What the calls of the others say about the chances of an own game, and what a pass brings.
 
-The values of hands are learned from random deals. Who bids has a better hand than those, who bids
-high most likely has a grand, or jacks enough to spoil one, and who passes at 18 has less. Measured
-on games of our own (docs/how/players/model-card.md).
+The values of hands are learned from random deals. A bidder has a better hand than those, a high
+bidder most likely has a grand, or jacks enough to spoil one, and a player who passes at 18 has
+less. Measured on games of our own (docs/how/players/model-card.md).
 
 After a pass others play, and mostly win. Auctions of our own in which a seat in two minds was made
 to pass put it at -9 to -27 points by Seeger and Fabian (`tools/training/fit_passing.py`), depending

@@ -29,7 +29,7 @@ class Known(msgspec.Struct, frozen=True, kw_only=True):
 def known_in(view: View) -> Known:
     """What the player of this view knows in the middle of play.
 
-    The view must be that of an active seat in a game that somebody plays alone, with a whole pack;
+    The view must be that of an active seat in a game with a soloist, with a whole pack;
     ValueError otherwise, and ContradictionError (`skat.kernel.worlds`) for cards that cannot be.
     """
     if not isinstance(view.viewer, Seat) or view.soloist is None or view.announcement is None:

@@ -49,12 +49,12 @@ def outlook(
         return _of_verdicts(view, worlds, situation, cancel=cancel, rungs=(1,))
     if len(view.hand) > CARDS_FOR_VALUES:
         return _of_verdicts(view, worlds, situation, cancel=cancel, rungs=targets(view))
-    found = evaluate_values(worlds, situation, budget=NODES_A_WORLD, cancel=cancel)
-    packed = _decided(found.packed, width=len(found.cards))
+    evaluated = evaluate_values(worlds, situation, budget=NODES_A_WORLD, cancel=cancel)
+    packed = _decided(evaluated.packed, width=len(evaluated.cards))
     worth = worth_of_points(view)
     return {
-        ALL_CARDS[card]: _mean(packed[number :: len(found.cards)], worth)
-        for number, card in enumerate(found.cards)
+        ALL_CARDS[card]: _mean(packed[number :: len(evaluated.cards)], worth)
+        for number, card in enumerate(evaluated.cards)
         if packed
     }
 
@@ -68,14 +68,14 @@ def _of_verdicts(
     rungs: tuple[int, ...],
 ) -> Outlook:
     """The same from yes and no at some rungs: between them the soloist is thought to stop short."""
-    found = evaluate(worlds, situation, targets=rungs, budget=NODES_A_WORLD, cancel=cancel)
-    width = len(found.cards) * len(rungs)
-    packed = _decided(found.packed, width=width)
+    evaluated = evaluate(worlds, situation, targets=rungs, budget=NODES_A_WORLD, cancel=cancel)
+    width = len(evaluated.cards) * len(rungs)
+    packed = _decided(evaluated.packed, width=width)
     null = situation.contract == Contract.NULL.index
     worth = worth_of_null(view) if null else worth_of_points(view)
     at_rungs = [worth[rung] for rung in (0, *rungs)]
     gains = [higher - lower for lower, higher in pairwise(at_rungs)]
-    mean = dict.fromkeys((ALL_CARDS[card] for card in found.cards if packed), worth[0])
+    mean = dict.fromkeys((ALL_CARDS[card] for card in evaluated.cards if packed), worth[0])
     for number, card in enumerate(mean):
         for rung, gain in enumerate(gains):
             answers = packed[number * len(rungs) + rung :: width]

@@ -21,7 +21,7 @@ from skat.rules.views import View
 ALL_POINTS: Final = 120
 
 POINT: Final = 0.5
-"""What one card point is worth beside what it decides: a cushion for what was not foreseen."""
+"""What one card point is worth on top of what it decides: a cushion for the unforeseen."""
 
 _CUSHION: Final = 15
 _NEEDED: Final = {
