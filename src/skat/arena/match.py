@@ -248,8 +248,8 @@ class SavedBoards:
         self._file.close()
 
 
-def _line(told: _Heading | Board) -> bytes:
-    return msgspec.json.encode(told) + b"\n"
+def _line(record: _Heading | Board) -> bytes:
+    return msgspec.json.encode(record) + b"\n"
 
 
 def _read(whole: bytes, match: Match, path: Path) -> tuple[Board, ...]:

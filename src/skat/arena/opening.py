@@ -39,7 +39,7 @@ def pack_of_board(seed: int, board: int, *, attempt: int = 0) -> tuple[Card, ...
 
 
 def stream_of_seat(seed: int, board: int, seat: Seat) -> int:
-    """The seed of whoever sits here on this board, a number of 63 bits.
+    """The seed of the player in this seat on this board, a number of 63 bits.
 
     >>> stream_of_seat(1, 0, Seat.FOREHAND) == stream_of_seat(1, 0, Seat.REARHAND)
     False
@@ -74,7 +74,7 @@ def opened(fixed: FixedContract) -> State:
     """The deal when forehand is to lead to the given contract.
 
     Raises ValueError if the rules refuse a call, the discard or the announcement, or if the calls
-    make somebody else the soloist.
+    make another player the soloist.
     """
     state = dealt(fixed.pack)
     for call in fixed.calls or _alone(fixed.soloist):
@@ -90,9 +90,9 @@ def opened(fixed: FixedContract) -> State:
 def contract_by(maker: Maker, *, seed: int, board: int) -> FixedContract:
     """The contract that three such players come to on this board; passed deals are dealt anew."""
     for attempt in range(MOST_ATTEMPTS):
-        found = _declared(maker, pack_of_board(seed, board, attempt=attempt), seed, board)
-        if found is not None:
-            return found
+        contract = _declared(maker, pack_of_board(seed, board, attempt=attempt), seed, board)
+        if contract is not None:
+            return contract
     raise ValueError("these players pass every deal, so they give no contracts")
 
 

@@ -162,13 +162,13 @@ def report(match: Match, boards: Sequence[Board], *, seconds: float) -> Report:
 
 def _faults(boards: Sequence[Board]) -> dict[str, dict[str, int]]:
     """What engines did wrong, for each player who did anything wrong."""
-    found: dict[str, dict[str, int]] = {}
+    faults_of: dict[str, dict[str, int]] = {}
     for board in boards:
         for label, faults in (("a", board.faults_a), ("b", board.faults_b)):
             for kind, count in faults.items():
-                of = found.setdefault(label, {})
+                of = faults_of.setdefault(label, {})
                 of[kind] = of.get(kind, 0) + count
-    return found
+    return faults_of
 
 
 def differences(

@@ -1,9 +1,10 @@
-"""Whether one player is sound and honest: sanity figures beside their limits, the honesty probe.
+"""Whether one player is sound and honest: sanity figures with their limits, the honesty probe.
 
 Cards that a player cannot see must not change what he decides.
 
-A player can post a good difference for a bad reason: who hardly ever declares lives on the bonus
-for defending. The limits are set around 18 million tournament games and the best known programs.
+A player can post a good difference for a bad reason: one that hardly ever declares lives on the
+bonus for defending. The limits are set around 18 million tournament games and the best known
+programs.
 """
 
 from __future__ import annotations
@@ -173,7 +174,7 @@ def probe_honesty(maker: Maker, *, deals: int, seed: int) -> Probe:
     """Let the player play whole deals with himself, and ask his double about every decision.
 
     The double is made from the same seed and asked at the same moments, but in a deal whose hidden
-    cards were dealt anew. Claims end the deal, as they wait for somebody who sees all cards.
+    cards were dealt anew. Claims end the deal, as they wait for an arbiter who sees all cards.
 
     >>> from skat.arena.naming import parse_player
     >>> probe_honesty(parse_player("simple"), deals=1, seed=1).changes
@@ -187,23 +188,23 @@ def probe_honesty(maker: Maker, *, deals: int, seed: int) -> Probe:
             {seat: maker(stream_of_seat(seed, board, seat)) for seat in SEATS} for _ in range(2)
         )
         state = dealt(pack_of_board(seed, board))
-        told, told_otherwise = Telling(players), Telling(doubles)
+        telling, telling_otherwise = Telling(players), Telling(doubles)
         while state.turn is not None:
             seat = state.turn
-            told.before(state, seat)
+            telling.before(state, seat)
             action = _decided(players[seat], state, seat)
             anew = with_hidden_cards_anew(state, seat, chance)
-            told_otherwise.before(anew, seat)
+            telling_otherwise.before(anew, seat)
             otherwise = _decided(doubles[seat], anew, seat)
             decisions += 1
             if action != otherwise:
-                found = Change(board, seat, len(state.calls), len(state.tricks), action, otherwise)
-                changes.append(found)
-            told.done(action, state)
-            told_otherwise.done(action, state)
+                change = Change(board, seat, len(state.calls), len(state.tricks), action, otherwise)
+                changes.append(change)
+            telling.done(action, state)
+            telling_otherwise.done(action, state)
             state = must(state, action)
-        told.over(state)
-        told_otherwise.over(state)
+        telling.over(state)
+        telling_otherwise.over(state)
     return Probe(decisions, tuple(changes))
 
 
@@ -216,8 +217,8 @@ def with_hidden_cards_anew(state: State, seat: Seat, chance: Random) -> State:
     """The deal with all cards that this seat cannot see dealt anew, hand sizes kept.
 
     His own cards, cards played, open hands and a skat that he knows stay where they are, so that
-    his view is the same. Who failed to follow suit may hold such cards again: an honest player has
-    nothing but the view, and cannot tell.
+    his view is the same. A seat that failed to follow suit may hold such cards again: an honest
+    player has nothing but the view, and cannot tell.
 
     >>> from skat.arena.opening import pack_of_board
     >>> before = dealt(pack_of_board(1, 0))
@@ -226,15 +227,15 @@ def with_hidden_cards_anew(state: State, seat: Seat, chance: Random) -> State:
     (True, False)
     """
     knows_skat = seat is state.soloist and state.skat_taken
-    hidden = [one for one in SEATS if one is not seat and one not in state.open_hands]
-    cards = [card for one in hidden for card in state.hand_of(one)]
+    hidden = [owner for owner in SEATS if owner is not seat and owner not in state.open_hands]
+    cards = [card for owner in hidden for card in state.hand_of(owner)]
     if not knows_skat:
         cards.extend(state.skat)
     chance.shuffle(cards)
     hands = list(state.hands)
-    for one in hidden:
-        size = len(state.hand_of(one))
-        hands[one.index], cards = CardSet.of(cards[:size]), cards[size:]
+    for owner in hidden:
+        size = len(state.hand_of(owner))
+        hands[owner.index], cards = CardSet.of(cards[:size]), cards[size:]
     skat = state.skat if knows_skat else CardSet.of(cards)
     anew = replace(state, hands=(hands[0], hands[1], hands[2]), skat=skat)
     return _with_a_past(anew, seat, chance)

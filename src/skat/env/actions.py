@@ -158,10 +158,10 @@ def _features() -> NDArray[np.uint8]:
     for step, action in enumerate(range(FIRST_BID, FIRST_ANNOUNCEMENT)):
         rows[action, _BIDS] = 1
         rows[action, _STEP : _STEP + 2] = divmod(step, 16)
-    for action, said in ANNOUNCEMENTS.items():
-        rows[action, [_ANNOUNCEMENT, _CONTRACT + said.contract.index]] = 1
-        rows[action, _BY_HAND] = said.hand
-        rows[action, _LEVEL] = list(Announced).index(said.announced)
+    for action, announcement in ANNOUNCEMENTS.items():
+        rows[action, [_ANNOUNCEMENT, _CONTRACT + announcement.contract.index]] = 1
+        rows[action, _BY_HAND] = announcement.hand
+        rows[action, _LEVEL] = list(Announced).index(announcement.announced)
     rows[GIVE_UP, _GIVES_UP] = 1
     return rows
 

@@ -277,7 +277,7 @@ class Batch:
 
     def save(self) -> bytes:
         """Where every game stands, for `load` of a batch that was made alike."""
-        games = [(game, episode, bytes(said)) for game, episode, said in self._open.kept()]
+        games = [(game, episode, bytes(taken)) for game, episode, taken in self._open.kept()]
         ends = {name: array.tobytes() for name, array in self._ends.items()}
         kept = _Saved(format=_FORMAT, made_with=self._made_with, games=games, ends=ends)
         return msgspec.msgpack.encode(kept)
@@ -296,12 +296,12 @@ class Batch:
         if kept.format != _FORMAT or kept.made_with != self._made_with:
             raise ValueError("this was saved by a batch with other settings, deals or seed")
         ends = self._ends
-        if {name: len(found) for name, found in kept.ends.items()} != {
+        if {name: len(saved_array) for name, saved_array in kept.ends.items()} != {
             name: array.nbytes for name, array in ends.items()
         }:
             raise ValueError("this was saved by a batch with other outputs")
         try:
-            core.restore([(game, episode, list(said)) for game, episode, said in kept.games])
+            core.restore([(game, episode, list(taken)) for game, episode, taken in kept.games])
         except ValueError as error:
             raise ValueError("what was saved does not fit this batch") from error
         self._write_features()

@@ -55,7 +55,7 @@ _OFFERS = {
 class RulesGame:
     """One deal by the rules; see `skat.env.settings.DealGame`.
 
-    `opening` are actions that happen before anybody is asked.
+    `opening` are actions that happen before the first decision of a player.
 
     >>> from skat.model.cards import ALL_CARDS
     >>> game = RulesGame(ALL_CARDS)
@@ -168,8 +168,8 @@ class RulesGame:
             return None
         if result.soloist is None or result.score is None:
             return DealOutcome()
-        said = self.state.announcement
-        action = _announced(self._said) if said is not None else -1
+        announcement = self.state.announcement
+        action = _announced(self._said) if announcement is not None else -1
         return DealOutcome(
             soloist=result.soloist.index,
             action=action,
@@ -190,5 +190,5 @@ class RulesGame:
         return copy
 
 
-def _announced(said: Sequence[tuple[int, int]]) -> int:
-    return next(number for number, _ in said if FIRST_BID + 63 <= number < GIVE_UP)
+def _announced(taken: Sequence[tuple[int, int]]) -> int:
+    return next(number for number, _ in taken if FIRST_BID + 63 <= number < GIVE_UP)

@@ -3,8 +3,8 @@
 They come from chance, given packs, openings, one after the other, in the form that the kernel
 takes.
 
-An opening is the list of actions before anybody is asked: calls, the skat, two cards laid away, the
-announcement. Whoever makes one sees the whole pack; what the seats then see follows from it as if
+An opening is the list of actions before the first decision: calls, the skat, two cards laid away,
+the announcement. Its maker sees the whole pack; what the seats then see follows from it as if
 they had been there.
 
 By chance they are made number by number as in the kernel: game k's e-th deal depends on
@@ -91,9 +91,9 @@ def recorded(path: Path) -> Iterator[tuple[Pack, list[int]]]:
         for record in read_records(file):
             if isinstance(record, Problem):
                 continue
-            found = replay(record)
-            if found.actions and isinstance(found.actions[0], Deal):
-                yield found.actions[0].pack, actions_of(found)
+            replayed = replay(record)
+            if replayed.actions and isinstance(replayed.actions[0], Deal):
+                yield replayed.actions[0].pack, actions_of(replayed)
 
 
 def actions_of(replayed: ReplayedRecord) -> list[int]:
@@ -105,10 +105,10 @@ def actions_of(replayed: ReplayedRecord) -> list[int]:
     """
     numbers: list[int] = []
     for action in replayed.actions[1:]:
-        found = numbers_of(action)
-        if not found:
+        of_action = numbers_of(action)
+        if not of_action:
             break
-        numbers += found
+        numbers += of_action
     return numbers
 
 

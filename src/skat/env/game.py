@@ -106,7 +106,7 @@ class SpielGame:
         self._begun: dict[int, NativeGame] = {}
 
     def begun(self, number: int) -> NativeGame:
-        """The given deal of this number, where somebody is asked first."""
+        """The given deal of this number, at the first decision of a player."""
         if number not in self._begun:
             pack, opening = list(self.given.items())[number]
             deal = NativeGame([ALL_CARDS[card] for card in pack], self.settings)
@@ -231,13 +231,13 @@ class SpielState:
 
     def all_actions(self) -> list[int]:
         """Every action from the initial state on, those of chance included."""
-        said = [] if self._deal is None else [action for action, _ in self._deal.said()]
+        taken = [] if self._deal is None else [action for action, _ in self._deal.said()]
         if given := self._game.given:
             number = [list(given).index(self._cards)] if self._cards else []
-            return [*number, *said[len(given.get(self._cards, ())) :]]
+            return [*number, *taken[len(given.get(self._cards, ())) :]]
         explicit = self._game.chance == "explicit"
         dealt = list(self._cards) if explicit else [ANY_DEAL] * bool(self._cards)
-        return [*dealt, *said]
+        return [*dealt, *taken]
 
     def take_up(self, cards: list[int], actions: list[int]) -> None:
         """These cards from the top of the pack, then these actions. Raises ValueError."""
@@ -262,18 +262,18 @@ class SpielState:
 
     def history_of(self, player: int) -> list[int]:
         """All actions as this player saw them; what another laid away stands as -2."""
-        said = [action for action, _ in self.deal.said()]
-        if TAKE_SKAT in said and player != self.deal.soloist:
-            after = said.index(TAKE_SKAT) + 1
-            laid = len(said[after : after + 2])
-            said[after : after + 2] = [HIDDEN] * laid
-        return said
+        taken = [action for action, _ in self.deal.said()]
+        if TAKE_SKAT in taken and player != self.deal.soloist:
+            after = taken.index(TAKE_SKAT) + 1
+            laid = len(taken[after : after + 2])
+            taken[after : after + 2] = [HIDDEN] * laid
+        return taken
 
     def _own_cards(self, player: int) -> tuple[int, int]:
         """The hand as dealt, and the skat if this player has found it."""
         dealt = self.deal.dealt()
-        found = player == self.deal.soloist and TAKE_SKAT in self.history_of(player)
-        return dealt[player], dealt[3] if found else 0
+        knows_skat = player == self.deal.soloist and TAKE_SKAT in self.history_of(player)
+        return dealt[player], dealt[3] if knows_skat else 0
 
     def information_state_string(self, player: int | None = None) -> str:
         """The own cards and the whole public history: all that this player can remember."""
@@ -395,7 +395,7 @@ class SpielState:
         if self._deal is None:
             return f"{len(self._cards)} cards dealt"
         hands = " / ".join(_text(mask) for mask in self._deal.dealt())
-        return f"{hands} / {' '.join(action_to_string(one) for one, _ in self._deal.said())}"
+        return f"{hands} / {' '.join(action_to_string(action) for action, _ in self._deal.said())}"
 
 
 def _restored(game: SpielGame, text: str) -> SpielState:

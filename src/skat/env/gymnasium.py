@@ -27,7 +27,7 @@ from skat.env.opponents import opponent_of
 from skat.players.protocol import Player
 
 Opponent: TypeAlias = "str | Player | Callable[[Told], int]"
-"""`"random"`, a player's name, a player, or a function from what a seat is told to its action."""
+"""`"random"`, a player's name, a player, or a function from a seat's observation to its action."""
 
 _METADATA: Final[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
 
@@ -101,9 +101,9 @@ class SeatEnv(gymnasium.Env[Told, int]):
                 return self._seen()
 
     def _seen(self) -> tuple[Told, dict[str, Any]]:
-        told = self._told()
+        observation = self._told()
         names = self._form.info(self._batch.game(0), self.seat)
-        return told, {"seat": self.seat, "action_mask": told["action_mask"], **names}
+        return observation, {"seat": self.seat, "action_mask": observation["action_mask"], **names}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal for the learning seat, as learners with masks ask for them."""
@@ -122,10 +122,10 @@ class SeatEnv(gymnasium.Env[Told, int]):
         batch.step(np.array([action], np.int16))
         self._others()
         over = bool(batch.done[0])
-        told, info = self._seen()
+        observation, info = self._seen()
         if over:
             info["result"] = batch.game(0).outcome()
-        return told, float(batch.reward[0, self.seat]), over, False, info
+        return observation, float(batch.reward[0, self.seat]), over, False, info
 
     def _others(self) -> None:
         batch = self._batch

@@ -17,8 +17,8 @@ from skat.rules.dealing import pack_of
 class NativeGame:
     """One deal in the kernel; see `skat.env.settings.DealGame`.
 
-    `opening` are actions that happen before anybody is asked. Raises ValueError for what is no pack
-    and for an opening that is not legal.
+    `opening` are actions that happen before the first decision of a player. Raises ValueError for
+    what is no pack and for an opening that is not legal.
 
     >>> from skat.model.cards import ALL_CARDS
     >>> game = NativeGame(ALL_CARDS)
@@ -122,8 +122,8 @@ class NativeGame:
         return NativeGame.of(drawn, self.settings)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        said = [action for action, _ in self.said()]
-        return _played_again, (self.dealt(), self.settings, said)
+        taken = [action for action, _ in self.said()]
+        return _played_again, (self.dealt(), self.settings, taken)
 
     def clone(self) -> NativeGame:
         """An independent copy."""
@@ -131,11 +131,11 @@ class NativeGame:
 
 
 def _played_again(
-    dealt: tuple[int, int, int, int], settings: DealSettings, said: list[int]
+    dealt: tuple[int, int, int, int], settings: DealSettings, taken: list[int]
 ) -> NativeGame:
     """A game that was copied or pickled."""
     hands = [list(CardSet(mask)) for mask in dealt]
-    return NativeGame(pack_of(hands[:3], hands[3]), settings, opening=said)
+    return NativeGame(pack_of(hands[:3], hands[3]), settings, opening=taken)
 
 
 def outcome_of_fields(fields: Sequence[int]) -> DealOutcome:

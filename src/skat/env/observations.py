@@ -3,9 +3,9 @@
 Suits can be renamed in it, so that hands that differ only in the names of suits look the same.
 
 Trumps come first, then the suits by how many cards of them the observer holds or has played; what
-is equal in that is told apart by all else that is seen. Jacks belong to no suit and stay; in a
+is equal in that is ordered by all else that is seen. Jacks belong to no suit and stay; in a
 null game they go with theirs. The order depends on nothing but what the observer sees. It forgets
-what suits are worth: a bid that clubs cover and diamonds do not is no longer told apart.
+what suits are worth: a bid that clubs cover and diamonds do not looks like any other.
 
 All functions take one observation or many: leading axes stay.
 """
@@ -75,16 +75,18 @@ class SuitNames(NamedTuple):
 
     def history(self, history: NDArray[np.int16]) -> NDArray[np.int16]:
         """The history by these names."""
-        said = history[..., 0]
-        names = np.take_along_axis(np.argsort(self.actions, -1), np.maximum(said, 0), -1)
-        return np.stack([np.where(said < 0, said, names), history[..., 1]], -1).astype(np.int16)
+        actions = history[..., 0]
+        names = np.take_along_axis(np.argsort(self.actions, -1), np.maximum(actions, 0), -1)
+        return np.stack([np.where(actions < 0, actions, names), history[..., 1]], -1).astype(
+            np.int16
+        )
 
     def real(self, actions: NDArray[Any] | int) -> NDArray[np.int16]:
         """What actions by these names are, one an observation; what is no action stays."""
-        said = np.asarray(actions, np.int16)
-        place = np.clip(said, 0, ACTIONS - 1).astype(np.intp)[..., None]
+        named = np.asarray(actions, np.int16)
+        place = np.clip(named, 0, ACTIONS - 1).astype(np.intp)[..., None]
         return np.where(
-            place[..., 0] == said, np.take_along_axis(self.actions, place, -1)[..., 0], said
+            place[..., 0] == named, np.take_along_axis(self.actions, place, -1)[..., 0], named
         )
 
 
@@ -103,34 +105,34 @@ def _order(observation: NDArray[np.uint8], history: NDArray[np.int16] | None) ->
         fields["voids"][..., :_SUITS],
     ]
     if history is not None:
-        said = history[..., 0].astype(np.intp)
-        suit = np.where(said < 0, -1, _SUIT_OF_ACTION[null.astype(np.intp)[..., None], said])
-        seen.append(np.where(suit[..., None] == np.arange(_SUITS), _WORD[said][..., None], 0))
+        taken = history[..., 0].astype(np.intp)
+        suit = np.where(taken < 0, -1, _SUIT_OF_ACTION[null.astype(np.intp)[..., None], taken])
+        seen.append(np.where(suit[..., None] == np.arange(_SUITS), _WORD[taken][..., None], 0))
     rows_of_suits = np.concatenate([part.astype(np.int16) for part in seen], -2)
     return np.lexsort(-np.moveaxis(rows_of_suits, -2, 0)[::-1], -1)
 
 
 def _actions_by(order: tuple[int, ...], *, null: bool) -> list[int]:
     """For every action by the new names the action that it is."""
-    found = list(range(ACTIONS))
+    actions = list(range(ACTIONS))
     for place, suit in enumerate(order):
         for rank in range(_RANKS if null else _JACK):
-            found[_RANKS * place + rank] = _RANKS * suit + rank
-        found[FIRST_ANNOUNCEMENT + place] = FIRST_ANNOUNCEMENT + suit
+            actions[_RANKS * place + rank] = _RANKS * suit + rank
+        actions[FIRST_ANNOUNCEMENT + place] = FIRST_ANNOUNCEMENT + suit
         for level in range(_LEVELS):
-            found[FIRST_HAND + _LEVELS * place + level] = FIRST_HAND + _LEVELS * suit + level
-    return found
+            actions[FIRST_HAND + _LEVELS * place + level] = FIRST_HAND + _LEVELS * suit + level
+    return actions
 
 
 def _places_by(order: tuple[int, ...], *, null: bool) -> list[int]:
     """For every place of an observation the place whose number is there."""
     cards = _actions_by(order, null=null)[: _SUITS * _RANKS]
     suits = {"contract": [*order, 4, 5], "voids": [*order, 4], **dict.fromkeys(_CARD_FIELDS, cards)}
-    found = np.arange(SIZE)
+    places = np.arange(SIZE)
     for name, moved in suits.items():
-        field = found[FIELDS[name]].reshape(-1, len(moved))
+        field = places[FIELDS[name]].reshape(-1, len(moved))
         field[:] = field[:, moved]
-    return found.tolist()
+    return places.tolist()
 
 
 _LEVELS: Final = len(Announced)
@@ -189,15 +191,15 @@ class ObservationForm(msgspec.Struct, frozen=True, kw_only=True):
         if names is not None:
             planes, mask = names.observation(planes), names.mask(mask)
             history = None if history is None else names.history(history)
-        found: Told = {"observation": self.shaped(planes), "action_mask": mask}
+        parts: Told = {"observation": self.shaped(planes), "action_mask": mask}
         if history is not None:
-            found["history"] = history
-        return found
+            parts["history"] = history
+        return parts
 
     def names_in(
         self, planes: NDArray[np.uint8], history: NDArray[np.int16] | None = None
     ) -> SuitNames | None:
-        """The names of suits for whoever sees this; None where they keep their own."""
+        """The names of suits for the observer of this; None where they keep their own."""
         return SuitNames.seen_in(planes, history) if self.suits == "canonical" else None
 
     def names(self, game: DealGame, seat: int) -> SuitNames | None:
@@ -222,7 +224,7 @@ class ObservationForm(msgspec.Struct, frozen=True, kw_only=True):
         return split(typed) if self.observation == "dict" else typed
 
     def space(self, spaces: Any, *, rows: tuple[int, ...] = ()) -> Any:
-        """The space of what is told, of `gymnasium.spaces`."""
+        """The space of the observations, of `gymnasium.spaces`."""
         parts = {"observation": self._planes(spaces, rows)}
         parts["action_mask"] = spaces.Box(0, 1, (*rows, ACTIONS), np.int8)
         if self.history:

@@ -38,7 +38,7 @@ class PlayerOpponent:
         self._rest: dict[int, list[int]] = {}
 
     def number(self, deal: int, game: NativeGame) -> int:
-        """The next action of whoever is on turn in the deal of this number.
+        """The next action of the player on turn in the deal of this number.
 
         Laying two cards away takes two actions, and is decided once.
         """

@@ -130,8 +130,8 @@ class SkatAEC(AECEnv[str, Told, int]):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        said = -1 if action is None else int(action)
-        self._game.step(self._form.real(self._game, self._game.turn, said))
+        chosen = -1 if action is None else int(action)
+        self._game.step(self._form.real(self._game, self._game.turn, chosen))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if self._game.turn < 0:

@@ -78,7 +78,7 @@ HISTORY: Final = 96
 """How many actions `history` holds at most: the last ones, if there were more."""
 
 HIDDEN: Final = -2
-"""Stands in a history for a card that somebody else laid away."""
+"""Stands in a history for a card that another player laid away."""
 
 LONGEST: Final = 168
 """No deal has more actions: 63 bids, 63 answers, 3 passes, then 35 at most."""
@@ -185,7 +185,7 @@ def _play(fields: dict[str, NDArray[np.uint8]], seen: View, seat: Seat) -> None:
     if seen.announcement is None:
         return
     contract = seen.announcement.contract
-    tricks = [(one.leader, one.cards) for one in seen.played]
+    tricks = [(trick.leader, trick.cards) for trick in seen.played]
     for leader, cards in (*tricks, (seen.leader, seen.trick)):
         for place, card in enumerate(cards):
             who = _relative(SEATS[(leader.index + place) % 3], seat)
@@ -232,26 +232,26 @@ def _auction(fields: dict[str, NDArray[np.uint8]], seen: View, seat: Seat) -> No
 
 
 def _contract(fields: dict[str, NDArray[np.uint8]], seen: View) -> None:
-    said = seen.announcement
-    if said is None:
+    announcement = seen.announcement
+    if announcement is None:
         return
-    fields["contract"][said.contract.index] = 1
-    fields["hand_game"][0] = said.hand
-    fields["open"][0] = said.ouvert
-    if said.contract is not Contract.NULL and said.announced is not Announced.NONE:
-        fields["announced"][: _LEVELS.index(said.announced) + 1] = 1
+    fields["contract"][announcement.contract.index] = 1
+    fields["hand_game"][0] = announcement.hand
+    fields["open"][0] = announcement.ouvert
+    if announcement.contract is not Contract.NULL and announcement.announced is not Announced.NONE:
+        fields["announced"][: _LEVELS.index(announcement.announced) + 1] = 1
 
 
-def history_of(said: Sequence[tuple[int, int]], seat: int, *, soloist: int) -> NDArray[np.int16]:
+def history_of(actions: Sequence[tuple[int, int]], seat: int, *, soloist: int) -> NDArray[np.int16]:
     """The last 96 actions with who did each, -1 after them.
 
     What the soloist laid away stands as -2 for the others: the two cards after the skat was taken.
     """
     rows = np.full((HISTORY, 2), -1, np.int16)
-    taken = next((at for at, (number, _) in enumerate(said) if number == 34), None)
+    taken = next((at for at, (number, _) in enumerate(actions) if number == 34), None)
     hidden = () if taken is None or seat == soloist else range(taken + 1, taken + 3)
-    first = max(0, len(said) - HISTORY)
-    for row, at in enumerate(range(first, len(said))):
-        number, who = said[at]
+    first = max(0, len(actions) - HISTORY)
+    for row, at in enumerate(range(first, len(actions))):
+        number, who = actions[at]
         rows[row] = (HIDDEN if at in hidden else number, who)
     return rows

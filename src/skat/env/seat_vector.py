@@ -94,10 +94,14 @@ class SeatVectorEnv(VectorEnv[Told, NDArray[Any], NDArray[Any]]):
         return self._answer()
 
     def _answer(self) -> tuple[Told, dict[str, Any]]:
-        told = self._told()
+        observation = self._told()
         names = self._form.names_in(self._seen())
         way_back = {} if names is None else {"suits": names.suits, "actions": names.actions}
-        return told, {"seat": self.seats(), "action_mask": told["action_mask"], **way_back}
+        return observation, {
+            "seat": self.seats(),
+            "action_mask": observation["action_mask"],
+            **way_back,
+        }
 
     def _seen(self) -> NDArray[np.uint8]:
         """What the learning seats see."""
@@ -138,8 +142,8 @@ class SeatVectorEnv(VectorEnv[Told, NDArray[Any], NDArray[Any]]):
                     "_final_info": ended.copy(),
                 }
                 self._next(np.flatnonzero(ended))
-        told, now = self._answer()
-        return told, rewards, ended, np.zeros(self.num_envs, bool), infos | now
+        observation, now = self._answer()
+        return observation, rewards, ended, np.zeros(self.num_envs, bool), infos | now
 
     def _next(self, ids: NDArray[np.intp]) -> None:
         """The next deal of these games, up to a decision of the learning seat."""

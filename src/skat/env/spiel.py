@@ -23,7 +23,7 @@ _BOUNDS: Final = {"win": (-1, 1), "points": (0, 120), "list": (-960, 480)}
 expensive loss is a game of 264: -2 x 264 - 50 points."""
 
 PARAMETERS: Final[dict[str, Any]] = {"reward": "seeger_fabian", "scale": REWARD_SCALE}
-"""What `load_game` takes beside the name, with their first values: those of `DealSettings`."""
+"""What `load_game` takes with the name, with their first values: those of `DealSettings`."""
 TINY: Final = "python_skat_tiny"
 TINY_PARAMETERS: Final[dict[str, Any]] = {"reward": "win", "scale": 1.0, "tricks": 2}
 _PARAMETERS: Final = {NAME: PARAMETERS, TINY: TINY_PARAMETERS}
@@ -170,8 +170,10 @@ class PyspielObserver:
     def set_from(self, state: PyspielState, player: int) -> None:
         """Fills the tensor for this player."""
         plain = state.plain
-        told = plain.information_state_tensor if self._perfect_recall else plain.observation_tensor
-        self.tensor[:] = told(player)
+        source = (
+            plain.information_state_tensor if self._perfect_recall else plain.observation_tensor
+        )
+        self.tensor[:] = source(player)
 
     def string_from(self, state: PyspielState, player: int) -> str:
         """The information state as text."""

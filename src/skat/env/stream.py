@@ -68,8 +68,8 @@ def by_the_rules(game: NativeGame) -> RulesGame:
     1
     """
     hands = [list(CardSet(mask)) for mask in game.dealt()]
-    said = [action for action, _ in game.said()]
-    return RulesGame(pack_of(hands[:3], hands[3]), game.settings, opening=said)
+    taken = [action for action, _ in game.said()]
+    return RulesGame(pack_of(hands[:3], hands[3]), game.settings, opening=taken)
 
 
 def resampled(game: NativeGame, seat: int, *, seed: int, believed: bool = False) -> NativeGame:
