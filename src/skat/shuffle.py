@@ -1,4 +1,4 @@
-"""A fair deal that anybody can check: seed, deal id and nonces give the pack, and nothing else.
+"""A fair deal that everybody can check: seed, deal id and nonces give the pack, and nothing else.
 
 `skat shuffle 2`, by which tables deal:
 
@@ -8,8 +8,9 @@
 4. The pages open: they send their nonces. `jointly_shuffled_pack` gives the pack. One nonce that
    does not come voids the deal. After the deal the seed is shown, and everybody repeats the sum.
 
-Who adds no nonce (a computer player, a page that stays silent) is stood for by the seed, which was
-fixed first, so nothing can be drawn anew. `docs/how/fairness.md` says what that promises, and why.
+For a place without a nonce (a computer player, a page that stays silent) the seed stands in, which
+was fixed first, so nothing can be drawn anew. `docs/how/fairness.md` says what that promises, and
+why.
 
 `skat shuffle 1`, the older scheme, has no second and third step: the nonces are sent openly, and
 `shuffled_pack` gives the pack. Old deals verify, and the draws of a tournament are made so.
@@ -121,7 +122,7 @@ def nonce_commitment(nonce: Nonce, deal_id: DealId, *, sealed: Commitment) -> Co
 def transcript(
     deal_id: DealId, *, sealed: Commitment, commitments: Sequence[tuple[int, Commitment]]
 ) -> Transcript:
-    """All that is fixed before anybody opens: SHA-256 over the fields `skat shuffle 2 set`,
+    """All that is fixed before a page opens: SHA-256 over the fields `skat shuffle 2 set`,
     deal id, the server's commitment, then place (8 bytes, big endian) and commitment of every page
     in the order shown. Pages that were shown different sets have different ones.
 

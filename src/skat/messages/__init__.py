@@ -72,7 +72,7 @@ def message(code: str, details: Details | None = None, language: str = _FALLBACK
     else:
         pattern, filled = sentences["violation.unknown"], {"code": code}
     sentence = _PLACEHOLDER.sub(partial(_fill, language=language, details=filled), pattern)
-    # What contradicts each other is named as it was told, by its paths.
+    # Facts that contradict each other are named by their paths, as they were given.
     facts = _STEERING.sub("�", str(filled.get("facts", "")))
     return f"{sentence} ({facts})" if facts else sentence
 
@@ -93,15 +93,15 @@ def _pattern(sentences: Mapping[str, str], key: str, *, count: object, language:
     )
 
 
-def _fill(found: re.Match[str], *, language: str, details: Details) -> str:
-    name, kind = found.group(1), found.group(2)
+def _fill(placeholder: re.Match[str], *, language: str, details: Details) -> str:
+    name, kind = placeholder.group(1), placeholder.group(2)
     if name not in details:
         if STRICT:
             raise LookupError(f"a sentence needs the detail {name!r}")
         return name
     text, sentences = _STEERING.sub("�", str(details[name])), catalogue(language)
     if kind == "refusal":
-        # A refusal within a sentence: its code, with its details beside it.
+        # A refusal within a sentence: its code, with its details next to it.
         within = {key: value for key, value in details.items() if key != name}
         return message(text, within, language)
     if kind == "money":
@@ -134,7 +134,7 @@ def _items(text: str, sentences: Mapping[str, str]) -> str:
 
 def _json_types(text: str, sentences: Mapping[str, str]) -> str:
     """Types of JSON, "int | null", by their names; whatever is none stays as it is."""
-    return " / ".join(sentences.get(f"json_types.{one}", one) for one in text.split(" | "))
+    return " / ".join(sentences.get(f"json_types.{part}", part) for part in text.split(" | "))
 
 
 _KINDS: dict[str, Callable[[str, Mapping[str, str]], str]] = {

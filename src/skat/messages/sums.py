@@ -93,7 +93,7 @@ def steps_words(steps: Iterable[ScoreStep], *, language: str) -> str:
 
 
 def step_words(step: ScoreStep, *, language: str) -> str:
-    """One step with the number said aloud: "mit 2", "Spiel 3"; a null game by its name.
+    """One step with the number spoken aloud: "mit 2", "Spiel 3"; a null game by its name.
 
     >>> step_words(ScoreStep(kind=StepKind.GAME, multiplier=3), language="fr")
     'jeu 3'

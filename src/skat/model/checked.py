@@ -157,9 +157,9 @@ def resolved(function: Callable[..., object], name: str) -> object:
 
     Raises NameError for what only a type checker imports.
     """
-    told = function.__annotations__.get(name, object)
+    annotation = function.__annotations__.get(name, object)
     names = vars(sys.modules[_innermost(function).__module__])
-    return eval(told, names) if isinstance(told, str) else told
+    return eval(annotation, names) if isinstance(annotation, str) else annotation
 
 
 def fits(kind: Any) -> Fits:
@@ -206,8 +206,8 @@ def _one_of(kind: Any) -> Fits:
         # One that has an encoding was opened as text.
         return lambda value: hasattr(value, "read") and not hasattr(value, "encoding")
     if getattr(kind, "_is_protocol", False):
-        told = {**vars(kind), **kind.__annotations__}
-        members = [name for name in told if name[0] != "_" or name == "__call__"]
+        members_of = {**vars(kind), **kind.__annotations__}
+        members = [name for name in members_of if name[0] != "_" or name == "__call__"]
         return lambda value: all(hasattr(value, name) for name in members)
     return _is_a(kind) if isinstance(kind, type) else lambda value: True
 
@@ -221,25 +221,25 @@ def _plain(kind: Any) -> tuple[type, ...]:
     if isinstance(kind, NewType):
         return _plain(kind.__supertype__)
     if get_origin(kind) in (Union, UnionType):
-        return tuple(each for one in get_args(kind) for each in _plain(one))
+        return tuple(each for member in get_args(kind) for each in _plain(member))
     is_class = isinstance(kind, type) and get_origin(kind) is None
     return (kind,) if is_class and kind not in (object, BinaryIO) else ()
 
 
 def _any_of(kinds: tuple[object, ...]) -> Fits:
     each = [fits(kind) for kind in kinds]
-    return lambda value: any(one(value) for one in each)
+    return lambda value: any(fits_one(value) for fits_one in each)
 
 
 def _tuple_of(kinds: tuple[object, ...]) -> Fits:
     if kinds[-1:] == (...,):
-        one = fits(kinds[0])
-        return lambda value: isinstance(value, tuple) and all(map(one, value))
+        fits_part = fits(kinds[0])
+        return lambda value: isinstance(value, tuple) and all(map(fits_part, value))
     each = [fits(kind) for kind in kinds]
     return lambda value: (
         isinstance(value, tuple)
         and len(value) == len(each)
-        and all(one(part) for one, part in zip(each, value, strict=True))
+        and all(fits_part(part) for fits_part, part in zip(each, value, strict=True))
     )
 
 
@@ -254,7 +254,7 @@ def _mapping_of(key: object, kind: object) -> Fits:
 
 def _many_of(origin: type, kind: object) -> Fits:
     """Of what can be gone through only once, nothing is looked at before its time."""
-    one = fits(kind)
+    fits_part = fits(kind)
 
     def many(value: Any) -> bool:
         if isinstance(value, str | bytes) or not isinstance(value, Iterable):
@@ -265,6 +265,6 @@ def _many_of(origin: type, kind: object) -> Fits:
             return False
         if not isinstance(value, Collection):
             return not issubclass(origin, Collection)
-        return all(map(one, value))
+        return all(map(fits_part, value))
 
     return many

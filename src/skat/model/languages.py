@@ -47,10 +47,10 @@ class Language(Enum):
         cls, code: str, own_name: str, yes: str, forms: tuple[str, ...], form: Callable[[int], str]
     ) -> Language:
         """Its code is its value."""
-        one = object.__new__(cls)
-        one._value_ = code
-        one.own_name, one.yes, one.forms, one.form = own_name, yes, forms, form
-        return one
+        language = object.__new__(cls)
+        language._value_ = code
+        language.own_name, language.yes, language.forms, language.form = own_name, yes, forms, form
+        return language
 
 
 _BY_CODE: Final[dict[str, Language]] = {language.value: language for language in Language}

@@ -199,5 +199,5 @@ def _homoglyphs(letter: str) -> list[str]:
     # Comes with the extra `skat[server]`, and reads two large tables.
     from confusable_homoglyphs import confusables
 
-    found = confusables.is_confusable(letter, greedy=True)
-    return [each["c"].strip(_DIRECTIONS) for each in found[0]["homoglyphs"]] if found else []
+    alike = confusables.is_confusable(letter, greedy=True)
+    return [each["c"].strip(_DIRECTIONS) for each in alike[0]["homoglyphs"]] if alike else []

@@ -1,7 +1,7 @@
 """What is wrong with a text that has not the form of its kind: a code and details, no sentence.
 
-The decoder of JSON tells it in English. Here that is taken apart, so that whoever asks is told in
-their language where it is, and what was expected there.
+The decoder of JSON says it in English. Here that is taken apart, so that the caller can say in
+any language where it is, and what was expected there.
 """
 
 from __future__ import annotations
@@ -59,15 +59,15 @@ def malformed(error: Exception, data: bytes = b"", *, line: int = 1) -> Mapping[
         return {"reason": "malformed_json", **_position(text, data, line=line)}
     path = place.removesuffix("`").replace("key` in `", "") or _ROOT
     for shape, code in _SHAPES:
-        if found := shape.fullmatch(text):
-            told = {name: part[:_LONGEST] for name, part in found.groupdict().items()}
-            return {"reason": code, "path": path[:_LONGEST], **told}
+        if match := shape.fullmatch(text):
+            parts = {name: part[:_LONGEST] for name, part in match.groupdict().items()}
+            return {"reason": code, "path": path[:_LONGEST], **parts}
     return {"reason": "malformed_other", "path": path[:_LONGEST], "text": text[:_LONGEST]}
 
 
 def _position(text: str, data: bytes, *, line: int) -> Mapping[str, Detail]:
-    found = _BYTE.search(text)
-    before = data[: int(found.group(1)) if found else 0]
+    position = _BYTE.search(text)
+    before = data[: int(position.group(1)) if position else 0]
     return {"line": line + before.count(b"\n"), "column": len(before) - before.rfind(b"\n")}
 
 

@@ -16,11 +16,11 @@ def shown_as(kind: type[Shown], source: object, **own: Any) -> Shown:
 
     >>> from skat.model.contract import Announcement
     >>> from skat.model.contract import Contract
-    >>> class Told(msgspec.Struct):
+    >>> class GameOfPlayer(msgspec.Struct):
     ...     name: str
     ...     hand: bool
-    >>> shown_as(Told, Announcement(Contract.GRAND, hand=True), name="Anna")
-    Told(name='Anna', hand=True)
+    >>> shown_as(GameOfPlayer, Announcement(Contract.GRAND, hand=True), name="Anna")
+    GameOfPlayer(name='Anna', hand=True)
     """
     taken = {name: getattr(source, name) for name in kind.__struct_fields__ if name not in own}
     return kind(**taken, **own)

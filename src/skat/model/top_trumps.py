@@ -49,7 +49,7 @@ class Tops(msgspec.Struct, frozen=True, gc=False):
         return self.held is other.held and not (self.held and together > _SOLOIST_CARDS)
 
 
-def can_be_together(found: Mapping[Contract, Tops]) -> bool:
+def can_be_together(tops_by_contract: Mapping[Contract, Tops]) -> bool:
     """Whether twelve cards have room for all these tops, which fit in pairs (`can_be_beside`).
 
     The four jacks are the same cards in every suit game, what follows is not. What the soloist has
@@ -62,8 +62,8 @@ def can_be_together(found: Mapping[Contract, Tops]) -> bool:
     False
     """
     for held, room in ((True, _SOLOIST_CARDS), (False, _OTHER_CARDS)):
-        runs = (found[suit] for suit in SUIT_CONTRACTS if suit in found)
-        beyond = sum(max(0, one.count - _JACKS) for one in runs if one.held is held)
+        runs = (tops_by_contract[suit] for suit in SUIT_CONTRACTS if suit in tops_by_contract)
+        beyond = sum(max(0, run.count - _JACKS) for run in runs if run.held is held)
         if _JACKS + beyond > room:
             return False
     return True
