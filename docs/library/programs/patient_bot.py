@@ -40,7 +40,7 @@ while True:  # an AnsweredError ends it: the token opens nothing any more
         for event in bot.events():
             pauses.well()
             if isinstance(event, Invited):
-                with suppress(AnsweredError):  # somebody else may have sat down
+                with suppress(AnsweredError):  # another may have sat down
                     bot.accept(event.table)
             elif isinstance(event, GameStarted) and event.table not in seats:
                 seats[event.table] = Thread(target=sit, args=(bot, event.table), daemon=True)

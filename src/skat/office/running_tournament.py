@@ -262,7 +262,7 @@ class RunningTournament(Running[Tournament | None, Step]):
         try:
             await persons.forget()
         except StoreError:
-            _log.exception("what is known of somebody who was erased is not destroyed yet")
+            _log.exception("what is known of an erased person is not destroyed yet")
         else:
             persons.forgotten = len(erased)
 

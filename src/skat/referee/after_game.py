@@ -128,11 +128,11 @@ KINDS: tuple[AnyKind, ...] = (
     EventKind(
         LevelDispute,
         level_dispute,
-        by=Doer.ANYBODY,
+        by=Doer.ANY_PERSON,
         moments=WITH_A_GAME,
         disputes=Disputed.STANDING,
         why_not=(_why_not_finished,),
     ),
-    EventKind(WrongEntry, wrong_entry, by=Doer.ANYBODY, moments=ALWAYS),
+    EventKind(WrongEntry, wrong_entry, by=Doer.ANY_PERSON, moments=ALWAYS),
 )
 """What this chapter rules on."""

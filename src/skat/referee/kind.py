@@ -112,7 +112,7 @@ IN_A_TRICK: Final = replace(TRICKS_LEFT, finished=Meaning.IMPOSSIBLE)
 class Doer(Enum):
     """Who alone can have done it."""
 
-    ANYBODY = "anybody"
+    ANY_PERSON = "any_person"
     CARD_HOLDER = "card_holder"
     """Nobody who sits out (SkO-3.2.7)."""
     SOLOIST = "soloist"

@@ -19,7 +19,7 @@ Units = NewType("Units", int)
 """Whole units of money; from the perspective of the one named, above zero received."""
 
 NO_STAKE = Stake(Fraction(0))
-"""Play without stake: nobody owes anybody anything."""
+"""Play without stake: no money is owed."""
 
 # Nine digits: far more than any group stakes, and small enough that no sum becomes unprintable.
 _STAKE = re.compile(r"([0-9]{1,9})(?:/([0-9]{1,9}))?(?: (?:unit|units)(?: per point)?)?")

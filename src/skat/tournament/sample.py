@@ -81,7 +81,7 @@ def sample_prospectus(
         deals_at_four=4 * rounds,
         deals_at_three=3 * rounds,
         use_of_income="All fees are paid out as prizes.",
-        exclusion="The management may exclude whoever offends against the rules.",
+        exclusion="The management may exclude a player who offends against the rules.",
         conciliation="The referees' college of the association.",
         signatures=("Martha Voss",),
         rules=PRESENT_RULES,

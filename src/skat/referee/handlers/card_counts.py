@@ -259,7 +259,7 @@ KINDS: tuple[AnyKind, ...] = (
     EventKind(
         WrongHandSizes,
         wrong_hand_sizes,
-        by=Doer.ANYBODY,
+        by=Doer.ANY_PERSON,
         moments=IN_THE_DEAL,
         why_not=(_why_no_wrong_sizes,),
     ),

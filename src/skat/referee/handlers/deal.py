@@ -228,12 +228,12 @@ def _cutter_absent(situation: Situation, *, reserved: bool) -> Ruling:
 
 
 KINDS: tuple[AnyKind, ...] = (
-    EventKind(CardExposedInDeal, card_exposed, by=Doer.ANYBODY, moments=IN_THE_DEAL),
+    EventKind(CardExposedInDeal, card_exposed, by=Doer.ANY_PERSON, moments=IN_THE_DEAL),
     EventKind(
-        DealOutOfTurn, deal_out_of_turn, by=Doer.ANYBODY, moments=ALWAYS, why_not=(_why_no_misdeal,)
+        DealOutOfTurn, deal_out_of_turn, by=Doer.ANY_PERSON, moments=ALWAYS, why_not=(_why_no_misdeal,)
     ),
-    EventKind(DealComplaint, deal_complaint, by=Doer.ANYBODY, moments=IN_THE_DEAL),
-    EventKind(BadShuffle, bad_shuffle, by=Doer.ANYBODY, moments=IN_THE_DEAL),
-    EventKind(CutMissing, cut_missing, by=Doer.ANYBODY, moments=IN_THE_DEAL),
+    EventKind(DealComplaint, deal_complaint, by=Doer.ANY_PERSON, moments=IN_THE_DEAL),
+    EventKind(BadShuffle, bad_shuffle, by=Doer.ANY_PERSON, moments=IN_THE_DEAL),
+    EventKind(CutMissing, cut_missing, by=Doer.ANY_PERSON, moments=IN_THE_DEAL),
 )
 """What this chapter rules on."""

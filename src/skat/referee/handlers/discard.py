@@ -57,8 +57,8 @@ def _why_no_wrong_discard(situation: Situation, event: WrongDiscard) -> Refusal 
 
 
 KINDS: tuple[AnyKind, ...] = (
-    EventKind(SkatChanged, skat_after_announcement, by=Doer.ANYBODY, moments=SKAT_LAID_AWAY),
-    EventKind(SkatInspected, skat_after_announcement, by=Doer.ANYBODY, moments=SKAT_LAID_AWAY),
+    EventKind(SkatChanged, skat_after_announcement, by=Doer.ANY_PERSON, moments=SKAT_LAID_AWAY),
+    EventKind(SkatInspected, skat_after_announcement, by=Doer.ANY_PERSON, moments=SKAT_LAID_AWAY),
     EventKind(
         WrongDiscard,
         wrong_discard,

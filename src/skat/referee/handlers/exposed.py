@@ -146,18 +146,18 @@ KINDS: tuple[AnyKind, ...] = (
     EventKind(
         CardsExposed,
         cards_exposed,
-        by=Doer.ANYBODY,
+        by=Doer.ANY_PERSON,
         moments=CARDS_SHOWN,
         why_not=(_why_no_cards_to_show,),
     ),
     EventKind(
         CardPulled,
         card_pulled,
-        by=Doer.ANYBODY,
+        by=Doer.ANY_PERSON,
         moments=CARDS_SHOWN,
         why_not=(_why_no_cards_to_show,),
     ),
-    EventKind(Remark, remark, by=Doer.ANYBODY, moments=WORDS_SAID),
-    EventKind(CountedAloud, counted_aloud, by=Doer.ANYBODY, moments=WORDS_SAID),
+    EventKind(Remark, remark, by=Doer.ANY_PERSON, moments=WORDS_SAID),
+    EventKind(CountedAloud, counted_aloud, by=Doer.ANY_PERSON, moments=WORDS_SAID),
 )
 """What this chapter rules on."""

@@ -189,7 +189,7 @@ def _level_by_throwing_in(situation: Situation, end: GameEnd, ruling: Ruling) ->
 
 
 KINDS: tuple[AnyKind, ...] = (
-    EventKind(Concession, concession, by=Doer.ANYBODY, moments=END_OF_A_GAME),
+    EventKind(Concession, concession, by=Doer.ANY_PERSON, moments=END_OF_A_GAME),
     EventKind(CardsThrownIn, throw_in, by=Doer.CARD_HOLDER, moments=END_OF_A_GAME),
 )
 """What this chapter rules on."""

@@ -125,7 +125,7 @@ def _exchanged_in_auction(situation: Situation, event: CardsExchanged) -> Ruling
 
 
 KINDS: tuple[AnyKind, ...] = (
-    EventKind(CardStrayed, card_strayed, by=Doer.ANYBODY, moments=CARDS_MISPLACED),
-    EventKind(CardsExchanged, cards_exchanged, by=Doer.ANYBODY, moments=CARDS_MISPLACED),
+    EventKind(CardStrayed, card_strayed, by=Doer.ANY_PERSON, moments=CARDS_MISPLACED),
+    EventKind(CardsExchanged, cards_exchanged, by=Doer.ANY_PERSON, moments=CARDS_MISPLACED),
 )
 """What this chapter rules on."""

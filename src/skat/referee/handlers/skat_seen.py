@@ -164,8 +164,8 @@ def _hand_seen(situation: Situation, *articles: str) -> Ruling:
 
 
 KINDS: tuple[AnyKind, ...] = (
-    EventKind(SkatSeen, skat_seen, by=Doer.ANYBODY, moments=CARDS_LOOKED_AT),
-    EventKind(SkatTaken, skat_taken, by=Doer.ANYBODY, moments=CARDS_LOOKED_AT),
-    EventKind(HandSeen, hand_seen, by=Doer.ANYBODY, moments=CARDS_LOOKED_AT),
+    EventKind(SkatSeen, skat_seen, by=Doer.ANY_PERSON, moments=CARDS_LOOKED_AT),
+    EventKind(SkatTaken, skat_taken, by=Doer.ANY_PERSON, moments=CARDS_LOOKED_AT),
+    EventKind(HandSeen, hand_seen, by=Doer.ANY_PERSON, moments=CARDS_LOOKED_AT),
 )
 """What this chapter rules on."""

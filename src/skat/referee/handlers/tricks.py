@@ -219,7 +219,7 @@ KINDS: tuple[AnyKind, ...] = (
     EventKind(
         TricksMixed,
         tricks_mixed,
-        by=Doer.ANYBODY,
+        by=Doer.ANY_PERSON,
         moments=TRICKS_LOOKED_AT,
         why_not=(why_no_trick_gathered,),
     ),
@@ -235,14 +235,14 @@ KINDS: tuple[AnyKind, ...] = (
     EventKind(
         TricksInspected,
         tricks_inspected,
-        by=Doer.ANYBODY,
+        by=Doer.ANY_PERSON,
         moments=TRICKS_LOOKED_AT,
         why_not=(why_no_trick_gathered,),
     ),
     EventKind(
         LastTrickRefused,
         last_trick_refused,
-        by=Doer.ANYBODY,
+        by=Doer.ANY_PERSON,
         moments=IN_A_TRICK,
         why_not=(why_no_trick_gathered,),
     ),
