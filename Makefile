@@ -192,16 +192,21 @@ live: develop
 		-- $(SPREAD) $(WORKERS) $(IN_NO_BROWSER) "live and not proof" $(LIVE_FILES) --durations 10 \
 		-- $(SPREAD) $(BUSY) $(IN_BROWSERS) "browser and not proof" tests/browser --durations 10
 
-# In CI the page's kernel is built again as well, so its compiler is fetched.
-web-check: develop $(if $(filter true,$(CI)),.venv/.page-kernel)
+web-check: develop
 	$(call step,page checked and built again)
 	$(BIN)/python -m tools.checks.web
 
 # The packages whose tests take a minute and a half of processor time with the forty bugs.
 PLANTED := scoresheet journal referee
-proof: develop web/node_modules/.installed
+# Those of the page's tests that try more in the proof than in the gate.
+PAGE_FILES = $(shell cd web && grep -l "/few'" tests/*.test.ts tests/taps/*.test.ts) tests/rulings.test.ts
+# In CI the page's kernel is built again as well, so its compiler is fetched.
+proof: develop web/node_modules/.installed $(if $(filter true,$(CI)),.venv/.page-kernel)
 	$(call step,long checks)
 	SKAT_PROFILE=proof $(PYTEST) $(BUSY) $(IN_NO_BROWSER) "(proof or hypothesis) and not live" --timeout 1800 --durations 15
+	$(call step,long checks of the page)
+	$(BIN)/python -m tools.checks.web kernel
+	cd web && SKAT_PROFILE=proof npx vitest run $(PAGE_FILES)
 	$(call step,long live checks)
 	SKAT_PROFILE=proof $(LIVE) proof \
 		-- $(SPREAD) $(WORKERS) $(IN_NO_BROWSER) "(proof or hypothesis) and live" $(LIVE_FILES) --timeout 1800 --durations 15 \

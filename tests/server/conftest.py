@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from skat.server.people import passwords
 from tests.journal.bus.redis_server import RedisServer
 from tests.journal.store.cluster import Cluster
 from tests.server.live import LiveServer, OpenedTable
@@ -15,6 +16,22 @@ from tests.server.steady.server import SteadyServer, steady_server
 from tests.server.two_servers import Service
 
 read_each_route_once()
+
+_DEAR = passwords._KIBIBYTES
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cheap_passwords() -> Iterator[None]:
+    """A hash is dear so that nobody guesses; tests of accounts would do little else than hash."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "_KIBIBYTES", 8)
+        yield
+
+
+@pytest.fixture
+def dear_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As they are shipped."""
+    monkeypatch.setattr(passwords, "_KIBIBYTES", _DEAR)
 
 
 @pytest.fixture(scope="module")

@@ -1,8 +1,10 @@
 """Checks the page: format, lint, types, unit tests; builds it again and compares the files.
 
-So it does with the kernel of the page. Exit status 1 when a file differs, or when Node or the
-compiler is missing in CI; elsewhere a missing one is told and passed over, because only those who
-change the page or the kernel need it.
+    python -m tools.checks.web          # `make web-check`
+    python -m tools.checks.web kernel   # the kernel of the page instead: `make proof`
+
+Exit status 1 when a file differs, or when Node or the compiler is missing in CI; elsewhere a
+missing one is told and passed over: only those who change the page or the kernel need it.
 """
 
 import filecmp
@@ -61,7 +63,6 @@ def kernel_fault() -> int:
     """Builds the kernel of the page again; 1 where it is not what the page has."""
     if problem := page_kernel.toolchain_problem():
         return skipped(problem)
-    print("kernel of the page", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         built = Path(folder) / page_kernel.MODULE.name
         page_kernel.build(built)
@@ -73,11 +74,11 @@ def kernel_fault() -> int:
 
 
 def main() -> int:
-    """Check, build into a temporary folder, compare byte for byte."""
+    """Check, build into a temporary folder, compare byte for byte; or so with the kernel alone."""
+    if sys.argv[1:] == ["kernel"]:
+        return kernel_fault()
     if problem := node_problem():
         return skipped(problem)
-    if kernel_fault():
-        return 1
     subprocess.run(["make", "--quiet", "web/node_modules/.installed"], cwd=ROOT, check=True)
     # The unit tests compare with what this Python says.
     environment = {**os.environ, "PYTHON": sys.executable}

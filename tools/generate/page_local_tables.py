@@ -1,6 +1,6 @@
 """What a server's table does with many deals, beside which the one in the page is held.
 
-    python -m tools.generate.page_local_tables FILE [TABLES [DEALS]]
+    python -m tools.generate.page_local_tables FILE [TABLES [DEALS [CLUB_DEALS]]]
 
 Each table has a person and two computer players. Their moves are those of `simple`, and in some
 deals any seat does something else that is legal. FILE has the tables, each a list of steps: an
@@ -83,6 +83,7 @@ TABLES: Final = 8
 DEALS: Final = 25
 GAMES: Final = 6_000
 CLUB_DEALS: Final = 20
+_CLUB_TABLE: Final = 8
 _ENDS: Final = (
     *("played_out", "soloist_concedes", "opponent_concedes", "fault_opponents"),
     *("throw_in_soloist", "throw_in_opponents", "accepted_claim"),
@@ -309,11 +310,11 @@ def run(table: LocalRun, deals: int) -> Iterator[dict[str, Any]]:
 def main() -> int:
     """Writes the file."""
     file, *more = sys.argv[1:]
-    tables, deals = (*map(int, more), *(TABLES, DEALS)[len(more) :])
+    tables, deals, club_deals = (*map(int, more), *(TABLES, DEALS, CLUB_DEALS)[len(more) :])
     runs = [LocalRun(number) for number in range(tables)]
     played = [list(run(table, deals)) for table in runs]
     records = [table.records for table in runs]
-    club = list(run(LocalRun(tables, level="club"), CLUB_DEALS))
+    club = list(run(LocalRun(_CLUB_TABLE, level="club"), club_deals))
     told = {"tables": played, "records": records, "games": list(games(GAMES)), "club": club}
     Path(file).write_bytes(msgspec.json.encode(told))
     return 0

@@ -8,6 +8,7 @@ import { lookedBack, type Looked } from '../src/local/past/deals';
 import { openReview } from '../src/local/past/open_review';
 import { isMarked, type Asked, type Decision, type Review } from '../src/review/decisions';
 import { rowsOf, sumOf } from '../src/review/whole/sums';
+import { few } from './few';
 import { faked } from './module';
 import { written } from './python';
 
@@ -18,7 +19,7 @@ interface Told {
   result: DealResult;
 }
 
-const [TABLES = '3', DEALS = '6'] = (process.env['SKAT_PAST'] ?? '').split(',').filter(Boolean);
+const [TABLES = '', DEALS = ''] = (process.env['SKAT_PAST'] ?? `${few(1, 3)},${few(4, 6)}`).split(',');
 const by = faked();
 let told: { entries: Entry[]; deals: Told[] }[] = [];
 let remove = (): void => undefined;
@@ -78,7 +79,7 @@ test('with open cards each card is judged as in a review of a server', async () 
       marked += Number(isMarked(one));
     }
   }
-  expect(marked).toBeGreaterThan(2);
+  expect(marked).toBeGreaterThanOrEqual(few(2, 3));
 }, 600_000);
 
 test('it ends where nobody waits for it', async () => {

@@ -207,6 +207,7 @@ def test_a_flood_is_refused_and_who_is_in_stays_in(tmp_path: Path) -> None:
         assert [answer.status_code for answer in made] == [400] * 9 + [429]
 
 
+@pytest.mark.usefixtures("dear_passwords")
 def test_no_flood_fills_the_queue_of_hashes() -> None:
     async def flood(loop: VirtualLoop) -> list[bool | BaseException]:
         passwords = Passwords(most_waiting=3, threads=virtual_threads)
