@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import re
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Error, Page, ViewportSize
 
 from skat.model.seats import Seat
 from skat.rules.state import Phase
+from skat.server.routes.page import built_page
 from tests.browser.scripted_table import ScriptedTable, bidding_up_to, pack_of
 
 PACK = pack_of(
@@ -20,6 +22,7 @@ PACK = pack_of(
     "S7 H7",
 )
 BIDDERS = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 20})
+BUILT = Path(__file__).parents[2] / "src/skat/web"
 SMALL: ViewportSize = {"width": 320, "height": 568}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
@@ -154,6 +157,12 @@ _TEXTS = "[data-test=table] > header, a, button, dd, dt, h1, h2, h3, label, lege
 def seen_by_axe(screen: int, *, language: str) -> bool:
     """Whether axe, which is slow, sees this screen: in `make test` every second one."""
     return screen % 2 == 0 or language != "de"
+
+
+def release_at(folder: Path) -> str:
+    """The release of a built page, as it stands in its addresses."""
+    address = next(path for path in built_page(folder) if path.endswith("/table.js"))
+    return address.split("/")[1]
 
 
 def each_language(*, gate: str) -> list[pytest.ParameterSet]:

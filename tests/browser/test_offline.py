@@ -12,9 +12,8 @@ from shutil import copytree
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from skat.server.routes.page import built_page
 from tests.browser.list_page import ListPage
-from tests.browser.looking import PHONE, WIDE, becomes, look, marked, prefer
+from tests.browser.looking import BUILT, PHONE, WIDE, becomes, look, marked, prefer, release_at
 from tests.browser.rooms import DEAL
 from tests.browser.table_page import SETTINGS, Faults, TablePage
 from tests.server.live import LiveServer
@@ -36,7 +35,6 @@ OFFERS = """
     window.held_back = offer.defaultPrevented;
 """
 INSTALLED = "dispatchEvent(new Event('appinstalled'))"
-BUILT = Path(__file__).parents[2] / "src/skat/web"
 SERVED_FROM = """
 from pathlib import Path
 import skat.server.app as app
@@ -126,11 +124,6 @@ def the_offer_to_install_waits_until_it_is_asked_for(page: Page, server: LiveSer
     expect(page.locator(marked("install"))).to_have_count(0)
     page.evaluate(INSTALLED)
     expect(page.locator(marked("install-room"))).to_have_count(0)
-
-
-def release_at(folder: Path) -> str:
-    address = next(path for path in built_page(folder) if path.endswith("/table.js"))
-    return address.split("/")[1]
 
 
 @pytest.fixture

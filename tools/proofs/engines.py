@@ -1,13 +1,14 @@
 """Walks through the page in three engines, at phone and desktop size, each walk kept.
 
-    python -m tools.proofs.engines            # goes on where it was
+    python -m tools.proofs.engines            # goes on where it was, with the page that is built
     python -m tools.proofs.engines firefox    # one engine
     python -m tools.proofs.engines 0          # only tells what is kept
 
 Each walk has a server, a browser and a profile of its own and adds a line to
-`tools/proofs/engines.jsonl`: engine, size, walk, seconds, and what went wrong. A walk
-that went wrong is walked again by the next run. An engine that is not installed is said and left
-out. 1 if anything is wrong or missing. What is walked stands in `tests.browser.engines.walks`.
+`tools/proofs/engines.jsonl`: engine, size, walk, release of the page, seconds, and what went wrong.
+A walk that went wrong, or through another release, is walked again by the next run. An engine that
+is not installed is said and left out. 1 if anything is wrong or missing. What is walked stands in
+`tests.browser.engines.walks`.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from playwright.sync_api import sync_playwright
 from tests.browser.engines.driven import MINI_BROWSER, Driven, Firefox, WebKit
 from tests.browser.engines.page import EnginePage
 from tests.browser.engines.walks import WALKS, Stand
+from tests.browser.looking import BUILT, release_at
 from tests.server.live import LiveServer
 from tools.proofs.kept import KeptLines
 
@@ -41,6 +43,8 @@ class Walked(msgspec.Struct, frozen=True, kw_only=True):
     engine: str
     size: str
     walk: str
+    release: str = ""
+    """Of the page that was walked through, as it stands in its addresses."""
     seconds: float
     wrong: str
 
@@ -125,8 +129,14 @@ def walked(engine: str, size: str, walk: str) -> Walked:
             wrong = "; ".join(errors)
         except Exception as error:  # whatever an engine does is what this proof is about
             wrong = f"{type(error).__name__}: {error}".split("\n")[0][:300]
-    seconds = time.monotonic() - began
-    return Walked(engine=engine, size=size, walk=walk, seconds=seconds, wrong=wrong)
+    return Walked(
+        engine=engine,
+        size=size,
+        walk=walk,
+        release=release_at(BUILT),
+        seconds=time.monotonic() - began,
+        wrong=wrong,
+    )
 
 
 def main() -> int:
@@ -136,7 +146,8 @@ def main() -> int:
     for one in ENGINES:
         if one not in there:
             print(f"{one}: {ENGINES[one]} is not installed")
-    last = {(one.engine, one.size, one.walk): one for one in KEPT.all()}
+    release = release_at(BUILT)
+    last = {(one.engine, one.size, one.walk): one for one in KEPT.all() if one.release == release}
     wanted = [(engine, size, walk) for engine in there for size in SIZES for walk in WALKS]
     for what in wanted:
         if (what in last and not last[what].wrong) or (named and not set(named) & set(what)):

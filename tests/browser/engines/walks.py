@@ -15,15 +15,14 @@ from typing import Any, Final
 
 from websockets.exceptions import ConnectionClosed
 
-from skat.server.routes.page import built_page
 from tests.browser.engines.page import eventually
 from tests.browser.list_page import ListPage
+from tests.browser.looking import BUILT, release_at
 from tests.browser.rooms import DEAL
 from tests.browser.table_page import SETTINGS, Seen, TablePage
 from tests.server.live import LiveServer
 from tests.server.online.evening import OnlineHall, OnlineTable
 
-BUILT: Final = Path(__file__).parents[3] / "src/skat/web"
 MOST_DEALS: Final = 25
 STOOD: Final = (("state-soloist_points", "32"), ("state-opponent_points", "22"))
 PUZZLES: Final = ("open", "odds", "sure", "discard", "count")
@@ -83,6 +82,12 @@ class Stand:
 
     def fits(self) -> None:
         assert not self.page.evaluate(SIDEWAYS), "the page scrolls sideways"
+
+    def cold(self) -> None:
+        """The browser is closed and opened again, where it keeps a profile."""
+        if self.again:
+            self.page = self.again()
+            self.table().settle()
 
     def kept(self) -> None:
         """Until the worker keeps the page."""
@@ -300,11 +305,11 @@ def update(stand: Stand) -> None:
         f"page = app.built_page(Path({str(folder)!r}))\napp.built_page = lambda: page\n"
     )
     stand.server.start()
-    release = next(path for path in built_page(folder) if path.endswith("/table.js")).split("/")[1]
     stand.is_there(
         "async () => { const { serviceWorker } = navigator;"
         " const worker = await serviceWorker.ready;"
-        f" await worker.update(); return !worker.installing && await caches.has('skat-{release}')"
+        f" await worker.update(); return !worker.installing"
+        f" && await caches.has('skat-{release_at(folder)}')"
         " && worker.active.state === 'activated' && serviceWorker.controller === worker.active }"
     )
     stand.see("nav-me").click()
@@ -345,14 +350,13 @@ def sound_and_focus(stand: Stand) -> None:
 def on_the_device(stand: Stand) -> None:
     """Without a network: opened cold, three deals, a board, puzzles of each kind, a ruling.
 
-    With it all deals are in a new account, once each however often the page looks.
+    The list outlives the browser. With a network all its deals are in a new account, once each
+    however often the page looks.
     """
     stand.table().settle()
     stand.kept()
     stand.server.stop()
-    if stand.again:
-        stand.page = stand.again()
-        stand.table().settle()
+    stand.cold()
     stand.page.goto(stand.server.url)
     stand.see("start").click()
     stand.see("open-here").click()
@@ -375,17 +379,25 @@ def on_the_device(stand: Stand) -> None:
         stand.is_there(f"document.querySelector('[data-test=puzzle-kind-{kind}].on') !== null")
         answered(stand)
     ruled(stand)
-    stand.page.goto(f"{stand.server.url}/games")
-    stand.says("local-list", "deals")
+    stand.cold()
+    played = deals_kept(stand)
+    assert played >= len((NullOuvert, Overbids, given_up)), played
     stand.server.start()
     stand.page.goto(review)
     stand.is_there(
         "document.querySelector('[data-test=review-progress], [data-test=review-decision]')"
         " && !document.querySelector('[data-test=review-by-open-cards]')"
     )
+    assert deals_kept(stand) == played
+    in_the_account_once(stand, deals=played)
+
+
+def deals_kept(stand: Stand) -> int:
+    """How many deals the list of the device has in *My games*."""
     stand.page.goto(f"{stand.server.url}/games")
-    stand.says("local-list", "deals")
-    in_the_account_once(stand)
+    stand.says("local-list", " deals")
+    told = stand.see("local-list").inner_text().split(" deals")[0]
+    return int(told.split()[-1])
 
 
 def looked_back(stand: Stand) -> str:
@@ -400,7 +412,7 @@ def looked_back(stand: Stand) -> str:
     return str(stand.page.evaluate("location.href"))
 
 
-def in_the_account_once(stand: Stand) -> None:
+def in_the_account_once(stand: Stand, *, deals: int) -> None:
     """All deals of the device are in a new account, and once however often the page looks."""
     for name in ("account-open", "account-way-create"):
         stand.see(name).click()
@@ -409,13 +421,11 @@ def in_the_account_once(stand: Stand) -> None:
     stand.see("account-send").click()
     stand.see("code-kept").click()
     stand.see("account-who").wait_for()
-    found = []
     for _ in range(2):
         stand.page.goto(f"{stand.server.url}/games")
         stand.is_there(f"async () => (await ({IN_ACCOUNT})()).length === 1")
-        found.append(stand.page.evaluate(IN_ACCOUNT))
-    assert found[0] == found[1], found
-    assert found[0][0][1] >= 3, found
+        (kept,) = stand.page.evaluate(IN_ACCOUNT)
+        assert kept[1] == deals, kept
 
 
 def given_up(stand: Stand) -> None:
@@ -428,6 +438,7 @@ def given_up(stand: Stand) -> None:
             stand.see("concede").click()
             stand.see("confirm-yes").click()
             table.play_deal()
+            assert "gave up" in table.see("result").inner_text()
             return
         next_deal(table)
     raise AssertionError("no game came to be given up")
