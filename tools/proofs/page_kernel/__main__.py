@@ -1,7 +1,12 @@
 """`make proof-page-kernel`: the module of the page against the native kernel, and fuzzed.
 
-python -m tools.proofs.page_kernel              # 300 positions, 2,000 deals, 100,000 fuzzed calls
-python -m tools.proofs.page_kernel 50 1000      # so many deals, so many calls
+    python -m tools.proofs.page_kernel              # 300 positions, 2,000 deals, 100,000 calls
+    python -m tools.proofs.page_kernel 50 1000      # so many deals, so many fuzzed calls
+    python -m tools.proofs.page_kernel 0 0          # only tells what is kept
+
+Each part adds a line to `tools/proofs/page_kernel.jsonl`: the sum of the module's bytes, what was
+asked, from which number on, and what differed. The next run asks what this module was not asked
+yet, and again where something differed. 1 if anything did.
 """
 
 from __future__ import annotations
@@ -9,10 +14,17 @@ from __future__ import annotations
 import itertools
 import random
 import sys
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
+from hashlib import sha256
+from pathlib import Path
 from typing import Final
 
+import msgspec
+
+from tools.generate.page_kernel import MODULE
+from tools.proofs.kept import KeptLines
 from tools.proofs.page_kernel import deals, samples
 from tools.proofs.page_kernel.cases import Asker, Case
 from tools.proofs.page_kernel.declaring import before_play
@@ -24,6 +36,18 @@ CALLS: Final = 100_000
 POSITIONS_A_KIND: Final = 100
 _PART: Final = 25
 _CALLS_A_RUN: Final = 5_000
+
+
+class Compared(msgspec.Struct, frozen=True, kw_only=True):
+    """One part of the proof, for one module."""
+
+    module: str
+    part: str
+    first: int
+    differing: list[str]
+
+
+KEPT: Final = KeptLines(Path(__file__).parent.with_suffix(".jsonl"), Compared)
 
 
 def benchmark(_: int) -> list[str]:
@@ -64,29 +88,34 @@ def ended(first: int) -> list[str]:
     ]
 
 
-def proved(wanted: int, calls: int) -> Iterator[tuple[str, list[str]]]:
-    """Each part with what differed in it."""
-    firsts = range(0, wanted, _PART)
-    with ProcessPoolExecutor() as pool:
-        yield f"{3 * POSITIONS_A_KIND} positions of the benchmark", benchmark(0)
-        for name, part, seeds in (
-            ("open deals", open_deals, firsts),
-            ("worlds, deals, tables", the_rest, firsts),
-            ("fuzzed calls", ended, range(0, calls, _CALLS_A_RUN)),
-        ):
-            for first, found in zip(seeds, pool.map(part, seeds), strict=True):
-                yield f"{name} from {first} on", found
+PARTS: Final[dict[str, Callable[[int], list[str]]]] = {
+    "positions of the benchmark": benchmark,
+    "open deals": open_deals,
+    "worlds, deals, tables": the_rest,
+    "fuzzed calls": ended,
+}
 
 
 def main() -> int:
     """1 where anything differed, or a call ended the module."""
     given = [int(word) for word in sys.argv[1:]]
     wanted, calls = given or (DEALS, CALLS)
-    wrong = 0
-    for name, found in proved(wanted, calls):
-        print(f"{name}: {found or 'same'}", flush=True)
-        wrong += len(found)
-    return int(wrong > 0)
+    firsts = range(0, wanted, _PART)
+    of_part = (range(min(wanted, 1)), firsts, firsts, range(0, calls, _CALLS_A_RUN))
+    module = sha256(MODULE.read_bytes()).hexdigest()[:16]
+    last = {(one.part, one.first): one for one in KEPT.all() if one.module == module}
+    with ProcessPoolExecutor() as pool:
+        for part, every in zip(PARTS, of_part, strict=True):
+            left = [at for at in every if (part, at) not in last or last[part, at].differing]
+            for first, found in zip(left, pool.map(PARTS[part], left), strict=True):
+                one = Compared(module=module, part=part, first=first, differing=found)
+                last[part, first] = one
+                KEPT.add(one)
+                print(f"{part} from {first} on: {found or 'same'}", flush=True)
+    same = Counter(one.part for one in last.values() if not one.differing)
+    for part, every in zip(PARTS, of_part, strict=True):
+        print(f"{part}: {same[part]} parts the same, {len(every)} wanted")
+    return int(any(one.differing for one in last.values()))
 
 
 if __name__ == "__main__":
