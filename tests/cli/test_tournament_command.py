@@ -160,6 +160,26 @@ def test_what_cannot_be_is_said(desk: Desk, command: tuple[str, ...], status: in
     assert desk("entrants").count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("enter", "Anna", "--fixed-table", "-3"),
+        ("enter", "Anna", "--fixed-table", "99999"),
+        ("enter", "Anna", *("--category", "x") * 99),
+        ("stay-away", "1", "--reason", "x" * 99_999),
+        ("check-in", "1", *map(str, range(1, 9_999))),
+    ],
+    ids=lambda words: " ".join(words)[:30],
+)
+def test_what_the_file_could_not_be_read_with_again_is_refused(
+    desk: Desk, words: tuple[str, ...]
+) -> None:
+    begun(desk)
+    desk("enter", "Bernd")
+    assert "Traceback" not in desk(*words, status=1)
+    assert desk("entrants").split()[:2] == ["1", "Bernd"]
+
+
 def test_a_table_in_the_wrong_encoding_enters_nobody(desk: Desk) -> None:
     begun(desk)
     table = desk.file("players.csv", b"name\nAnna\nJ\x81\x02rgen\n")

@@ -73,7 +73,14 @@ def test_names_that_cannot_stand_on_a_card(name: str) -> None:
 def test_numbers_that_no_card_has(value: int) -> None:
     evening = Evening().announced()
     refused = evening.refused(Enter(name="Anna", number=number(value)))
-    assert refused.code == "too_many_entrants"
+    assert refused.code == "no_such_card_number"
+    assert f" {value}" in message(refused.code, refused.details, "en")
+
+
+def test_an_event_takes_no_more_people_than_it_can_seat() -> None:
+    evening = Evening().announced()
+    evening.state = replace(evening.state, refused_numbers=tuple(map(number, range(1, 3_001))))
+    assert evening.refused(Enter(name="Anna")).code == "too_many_entrants"
 
 
 def test_the_fee_is_paid_whole_and_once() -> None:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from skat.journal import Entry, FormatVersion, Reducer
+from skat.model.malformed import UNREADABLE, malformed
 from skat.model.refusal import Refusal
 from skat.tournament.commands import (
     REVISION,
@@ -75,6 +76,23 @@ _LATER_FIELDS: Final[Mapping[type[Any], Mapping[str, int]]] = {
 """Fields that came later than their commands, with the format in which they did."""
 
 _STEPS: msgspec.json.Decoder[Step] = msgspec.json.Decoder(Step)
+_COMMANDS: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
+
+
+def refused_form(command: Command) -> Refusal | None:
+    """Why the journal could not read a command again that was made in Python: `bad_request`.
+
+    A value is not checked when it is made, and an entry that nobody reads ends its journal.
+
+    >>> refused_form(Enter(name="Anna", fixed_table=-3)).details["path"]
+    '$.fixed_table'
+    >>> refused_form(Enter(name="Anna", fixed_table=3))
+    """
+    try:
+        _COMMANDS.decode(msgspec.json.encode(command))
+    except UNREADABLE as error:
+        return Refusal(code="bad_request", details=malformed(error), impossible=True)
+    return None
 
 
 def revision_for(known: FormatVersion) -> int:

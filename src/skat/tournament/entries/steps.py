@@ -186,7 +186,10 @@ def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
     number = next_number(state) if command.number is None else command.number
     if number in taken:
         return Refusal(code="number_taken", articles=("TR-4.1",), details={"number": number})
-    if len(taken) >= MOST_ENTRANTS or not 1 <= number <= HIGHEST_NUMBER:
+    if not 1 <= number <= HIGHEST_NUMBER:
+        details = {"number": number, "most": HIGHEST_NUMBER}
+        return Refusal(code="no_such_card_number", articles=("TR-4.1",), details=details)
+    if len(taken) >= MOST_ENTRANTS:
         return Refusal(code="too_many_entrants", details={"most": MOST_ENTRANTS})
     entrant = Entrant(
         number=number,
