@@ -226,6 +226,22 @@ def test_what_a_batch_cannot_be_made_with(options: dict[str, Any]) -> None:
         Batch(**{"n": 4, **options})
 
 
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ({"reward": 7}, "DealSettings.reward must be str, not 7"),
+        ({"scale": "x"}, "DealSettings.scale must be float, not 'x'"),
+        ({"four": "x"}, "DealSettings.four must be bool, not 'x'"),
+        ({"contracts": 7}, "contracts must be 'simple', a function or a file, not 7"),
+        ({"seed": "7"}, "Batch: seed must be int | None, not '7'"),
+    ],
+)
+def test_an_option_of_a_wrong_type_is_named(option: dict[str, Any], said: str) -> None:
+    with pytest.raises(TypeError) as refused:
+        Batch(4, **option)
+    assert str(refused.value) == said
+
+
 def test_a_closed_batch_refuses_everything() -> None:
     batch = Batch(4, seed=7)
     batch.close()
@@ -374,7 +390,7 @@ def test_the_simple_player_wins_most_of_its_games() -> None:
     declared = played[played[:, 0] >= 0]
     assert len(declared) > 500
     assert 0.6 < declared[:, 3].mean() < 0.95
-    with pytest.raises(ValueError, match="only 'simple'"):
+    with pytest.raises(ValueError, match="player must be one of 'simple', not 'strong'"):
         Batch(1).play_with("strong", 1)  # type: ignore[arg-type]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import pickle
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from enum import Enum
 from fractions import Fraction
 from importlib import import_module
 from io import BytesIO, StringIO
@@ -13,7 +14,7 @@ from typing import Annotated, Any, BinaryIO, Literal
 import numpy as np
 import pytest
 
-from skat.client import BotClient, PublicClient
+from skat.engines import OwnEngine
 from skat.model import (
     ALL_CARDS,
     SEATS,
@@ -28,6 +29,7 @@ from skat.model import (
 )
 from skat.model.checked import checked, fits, resolved
 from skat.model.door import door
+from skat.notation import write_card
 from skat.players import Player, make_player, play_deal
 from skat.rules import (
     Action,
@@ -43,6 +45,7 @@ from skat.rules import (
     start,
 )
 from skat.scoresheet import enter, open_sheet, passed_line
+from skat.tournament.duplicate import Movement
 from tools.checks.tutorials import public_names
 from tools.docs import api
 
@@ -51,8 +54,24 @@ ANYTHING = {
     "scoresheet.opposing_party soloist",
     "players.make_player more",
     "requests.read_list request",
+    *("env.Batch.__init__ deals", "env.Batch.__init__ contracts", "env.Batch.__init__ settings"),
+    *("env.Batch.reset ids", "env.Batch.clone ids"),
 }
 """What takes values of any type, and says itself what is wrong."""
+
+
+HOT = {
+    *("model.CardSet.of", "model.CardSet.with_card", "model.CardSet.without_card"),
+    "model.Tops.can_be_beside",
+    *("rules.State.hand_of", "scoresheet.Line.has", "scoresheet.Line.brought"),
+    *("tournament.Tournament.entrant", "env.Batch.step", "env.Batch.step_some"),
+    *("env.NativeGame.step", "env.NativeGame.observe", "env.NativeGame.history"),
+    "env.RulesGame.step",
+}
+"""Methods that take a microsecond or less and that loops call: being checked would take as long.
+
+What is given to those of `env` they refuse themselves.
+"""
 
 
 class Failing:
@@ -75,11 +94,25 @@ def functions() -> dict[str, Callable[..., Any]]:
             value = getattr(import_module(f"skat.{package}"), name)
             if inspect.isfunction(value):
                 found[f"{package}.{name}"] = value
-    for kind in (BotClient, PublicClient):
-        for name, method in vars(kind).items():
-            if inspect.isfunction(method) and (name == "__init__" or not name.startswith("_")):
-                found[f"client.{kind.__name__}.{name}"] = method
-    return found
+    return found | methods()
+
+
+def methods() -> dict[str, Callable[..., Any]]:
+    """Those of public classes, and what makes a value of them where that is written by hand."""
+    found: dict[str, Callable[..., Any]] = {}
+    for package in api.PACKAGES:
+        for public in sorted(public_names(package)):
+            kind = getattr(import_module(f"skat.{package}"), public)
+            if not inspect.isclass(kind) or kind.__module__.partition(".")[0] != "skat":
+                continue
+            if issubclass(kind, Enum | Exception) or getattr(kind, "_is_protocol", False):
+                continue
+            for name, given in vars(kind).items():
+                method = given.__func__ if isinstance(given, classmethod | staticmethod) else given
+                if inspect.isfunction(method) and (name == "__init__" or not name.startswith("_")):
+                    found[f"{package}.{public}.{name}"] = method
+    assert found.keys() >= HOT
+    return {name: method for name, method in found.items() if name not in HOT}
 
 
 def asked(function: Callable[..., Any], one: inspect.Parameter) -> None:
@@ -95,12 +128,13 @@ def test_every_argument_of_a_wrong_type_is_refused_by_its_name() -> None:
     anything, tried = set(), 0
     for name, function in functions().items():
         for one in inspect.signature(function).parameters.values():
-            if one.name == "self":
+            if one.name in ("self", "cls"):
                 continue
             if fits(resolved(function, one.name))(Odd()) or one.kind is one.VAR_KEYWORD:
                 anything.add(f"{name} {one.name}")
                 continue
-            with pytest.raises(TypeError, match=f"^{function.__name__}: {one.name} must be "):
+            called = function.__qualname__.removesuffix(".__init__")
+            with pytest.raises(TypeError, match=f"^{called}: {one.name} must be "):
                 asked(function, one)
             tried += 1
     assert anything == ANYTHING
@@ -140,6 +174,21 @@ def test_each_function_lives_where_it_is_public() -> None:
 def test_what_fits(kind: Any, right: tuple[object, ...], wrong: tuple[object, ...]) -> None:
     assert all(map(fits(kind), right))
     assert not any(map(fits(kind), wrong))
+
+
+def test_a_word_that_is_none_of_a_few_is_a_wrong_value() -> None:
+    said = "write_card: suits must be one of 'letters', 'symbols', not 'french'"
+    with pytest.raises(ValueError, match=f"^{said}$"):
+        write_card(ALL_CARDS[0], suits="french")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^write_card: suits must be Literal.*, not 7$"):
+        write_card(ALL_CARDS[0], suits=7)  # type: ignore[arg-type]
+
+
+def test_a_method_is_named_with_its_class_and_what_makes_a_value_by_the_class() -> None:
+    with pytest.raises(TypeError, match=r"^Movement.round_of: board must be BoardNumber, not '1'$"):
+        Movement(boards_a_round=3, rounds=()).round_of("1")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^OwnEngine: player must be str, not 7$"):
+        OwnEngine(7)  # type: ignore[arg-type]
 
 
 def test_a_refusal_where_a_value_is_asked_for_says_what_was_refused() -> None:

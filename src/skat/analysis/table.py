@@ -18,6 +18,7 @@ from skat.kernel.evaluation import evaluate
 from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import World, Worlds
 from skat.model.cards import ALL_CARDS, Card, CardSet
+from skat.model.checked import checked
 from skat.model.contract import Contract
 from skat.model.order import trumps
 from skat.model.seats import Seat
@@ -74,6 +75,7 @@ class DecisionTable(NamedTuple):
         """Whether the party of the seat wins, with a row a world and a column a card."""
         return np.greater(self.points, 0)
 
+    @checked
     def column(self, card: Card) -> Floats:
         """The points of this card in each world. Raises ValueError if it is not legal."""
         points_of_card: Floats = self.points[:, self.cards.index(card)]

@@ -99,6 +99,7 @@ class BoardGame(msgspec.Struct, frozen=True, kw_only=True):
     overbid: bool = False
     score: ListPoints = ListPoints(0)
 
+    @checked
     def is_a(self, seat: Seat) -> bool:
         """Whether A sits here in this game."""
         return seat in self.seats_of_a

@@ -219,6 +219,7 @@ class SavedBoards:
     Raises `OtherMatchError` if the file is of another match or damaged, and OSError.
     """
 
+    @checked
     def __init__(self, path: Path, match: Match) -> None:
         text = path.read_bytes() if path.exists() else b""
         whole = text[: text.rfind(b"\n") + 1]
@@ -232,6 +233,7 @@ class SavedBoards:
         if not whole:
             self._write(_heading(match))
 
+    @checked
     def add(self, boards: tuple[Board, ...]) -> None:
         """Put these boards into the file at once."""
         for board in boards:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from skat.model.checked import checked
+
 
 class EngineFaults(msgspec.Struct):
     """How often an engine went wrong, by kind; what each costs, docs/reference/engines.md tells.
@@ -23,6 +25,7 @@ class EngineFaults(msgspec.Struct):
     restarts: int = 0
     forfeits: int = 0
 
+    @checked
     def add(self, faults: EngineFaults) -> None:
         """Counts these as well."""
         for name in self.__struct_fields__:

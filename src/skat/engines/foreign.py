@@ -10,6 +10,7 @@ from time import monotonic
 from skat.engines.engine import Engine, EngineClock
 from skat.engines.faults import EngineFaults, EngineForfeitError, EngineGoneError
 from skat.engines.stable import Stable, spec_of, stable_of
+from skat.model.checked import checked
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS, Seat
 from skat.notation.iss_record import IssMove
@@ -31,6 +32,7 @@ class ForeignPlayer:
     stable raises, and `EngineForfeitError`.
     """
 
+    @checked
     def __init__(self, stable: Stable, *, seed: int) -> None:
         self.name = f"engine {stable.spec.command}"
         self.faults = EngineFaults()
@@ -43,10 +45,12 @@ class ForeignPlayer:
         self._moves: Sequence[IssMove] = ()
         self._then: list[Action] = []
 
+    @checked
     def follow(self, moves: Sequence[IssMove]) -> None:
         """The deal so far, as the player's seat saw it."""
         self._moves = moves
 
+    @checked
     def decide(self, view: View) -> Action:
         """What the engine says, as an action; a game with its discard comes in two."""
         if not isinstance(view.viewer, Seat) or not self._moves:
@@ -136,6 +140,7 @@ class ForeignPlayer:
         self.faults.add(faults)
         self._stable.count(faults)
 
+    @checked
     def finished(self, record: str) -> None:
         """The deal is over; the engine sees all cards and goes back to its stable."""
         engine, self._engine = self._engine, None

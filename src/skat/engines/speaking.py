@@ -18,6 +18,7 @@ import msgspec
 
 from skat import __version__
 from skat.engines.greeting import EngineOption, write_option
+from skat.model.checked import checked
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.problem import Problem
@@ -51,6 +52,7 @@ class OwnEngine:
     'skat simple'
     """
 
+    @checked
     def __init__(self, player: str) -> None:
         if player not in PLAYER_NAMES:
             raise ValueError(f"no player is called {player!r}; there are {', '.join(PLAYER_NAMES)}")
@@ -63,6 +65,7 @@ class OwnEngine:
         self._worlds: int | None = None
         self._rules: RuleSet = PRESENT_RULES
 
+    @checked
     def set(self, name: str, value: str) -> bool:
         """Give an option a value; False if there is none such, or the value does not fit."""
         option = next((known for known in self.options if known.name == name), None)
@@ -74,6 +77,7 @@ class OwnEngine:
             self._worlds = int(value)
         return True
 
+    @checked
     def new(self, words: Sequence[str]) -> bool:
         """A game begins by these rules, from the words after `new`; False if they are not known."""
         named = words[words.index("rules") + 1 :] if "rules" in words else []
@@ -83,10 +87,12 @@ class OwnEngine:
         self._rules = rules
         return True
 
+    @checked
     def read(self, position: str) -> PositionRead | Problem:
         """The deal of a position under the rules of the game."""
         return read_position(position, self._rules)
 
+    @checked
     def word(self, position: str, *, quick: bool = False) -> str | Problem:
         """What the player says there; `quick`: what `simple` says, in a thousandth of a second."""
         seen = self.read(position)
@@ -154,6 +160,7 @@ class Decided(msgspec.Struct, frozen=True):
 class Speaker:
     """Answers lines for an engine; `say` takes each line of the answer."""
 
+    @checked
     def __init__(self, engine: OwnEngine, say: Callable[[str], None]) -> None:
         self._engine = engine
         self._say = say
@@ -163,6 +170,7 @@ class Speaker:
         self._until = 0.0
         self._events: queue.SimpleQueue[Heard | Decided] = queue.SimpleQueue()
 
+    @checked
     def run(self, lines: Iterable[str]) -> None:
         """Answer line after line until `quit`; at the end of the input what is open is answered."""
         threading.Thread(target=self._read, args=(lines,), daemon=True).start()
@@ -195,6 +203,7 @@ class Speaker:
         except queue.Empty:
             return None
 
+    @checked
     def hear(self, line: str) -> None:
         """Answer one line; what it does not know is ignored."""
         word, _, rest = line.strip().partition(" ")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
-from operator import index
 from secrets import randbits
 from typing import Any, Final, Literal, TypeAlias
 
@@ -17,6 +16,7 @@ from skat.env.dealing import Contracts, Deals, deal_source
 from skat.env.native import NativeGame
 from skat.env.settings import KINDS, STARTS, DealSettings
 from skat.kernel._core import SteppedBatch
+from skat.model.checked import checked
 from skat.players.simple.hand import hand_values
 
 AutoresetMode: TypeAlias = Literal["same_step", "next_step", "disabled"]
@@ -79,6 +79,7 @@ class Batch:
     [2, 0]
     """
 
+    @checked
     def __init__(
         self,
         n: int,
@@ -93,14 +94,10 @@ class Batch:
         pairs: int = 1,
         **settings: Any,
     ) -> None:
-        if index(n) < 1 or threads < 1:
+        if n < 1 or threads < 1:
             raise ValueError("a batch has one game and one thread at least")
-        if observation not in ("planes", "packed", None):
-            raise ValueError(f"observation is 'planes', 'packed' or None, not {observation!r}")
         if unknown := set(outputs) - set(EXTRA_OUTPUTS):
             raise ValueError(f"no output is called {', '.join(sorted(unknown))}")
-        if autoreset not in _AUTORESETS:
-            raise ValueError(f"autoreset is one of {', '.join(_AUTORESETS)}, not {autoreset!r}")
         if seed is None:
             seed = randbits(64)
         if not 0 <= seed < 1 << 64:
@@ -218,6 +215,7 @@ class Batch:
         """
         return self._open.suggest()
 
+    @checked
     def play_random(
         self, deals: int, *, outputs: Literal["mask", "planes"] | None = None
     ) -> PlayedDeals:
@@ -232,6 +230,7 @@ class Batch:
         """
         return self._play(deals, simple=False, outputs=outputs)
 
+    @checked
     def play_with(
         self,
         player: Literal["simple"],
@@ -240,8 +239,6 @@ class Batch:
         outputs: Literal["mask", "planes"] | None = None,
     ) -> PlayedDeals:
         """The same with `simple` at every seat, as `suggest`; ValueError for other names."""
-        if player != "simple":
-            raise ValueError(f"only 'simple' plays inside the kernel, not {player!r}")
         return self._play(deals, simple=True, outputs=outputs)
 
     def _play(self, deals: int, *, simple: bool, outputs: str | None) -> PlayedDeals:
@@ -255,12 +252,14 @@ class Batch:
         )
         return PlayedDeals(decisions, result)
 
+    @checked
     def game(self, number: int) -> NativeGame:
         """A copy of one game as it stands. Raises ValueError if there is no such game."""
         if not 0 <= number < len(self):
             raise ValueError(f"there is no game {number}")
         return NativeGame.of(self._open.deal_of(number), self.settings)
 
+    @checked
     def deal(self, game: int, episode: int) -> NativeGame:
         """Game k's e-th deal where it begins, whether the batch has come to it or not."""
         return NativeGame.of(self._open.deal(game, episode), self.settings)
@@ -282,6 +281,7 @@ class Batch:
         kept = _Saved(format=_FORMAT, made_with=self._made_with, games=games, ends=ends)
         return msgspec.msgpack.encode(kept)
 
+    @checked
     def load(self, saved: bytes) -> None:
         """Takes up what was saved.
 

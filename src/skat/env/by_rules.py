@@ -17,6 +17,7 @@ from skat.env.actions import FIRST_BID, GIVE_UP, numbers_of, rules_action
 from skat.env.planes import history_of, observation_of
 from skat.env.settings import DealOutcome, DealSettings, GamePhase
 from skat.model.cards import ALL_CARDS, Card
+from skat.model.checked import checked
 from skat.model.seats import SEATS
 from skat.rules.actions import (
     Action,
@@ -63,6 +64,7 @@ class RulesGame:
     (1, [32, 35])
     """
 
+    @checked
     def __init__(
         self,
         pack: Sequence[Card],
@@ -145,10 +147,12 @@ class RulesGame:
         self._said = (*self._said, (number, state.turn.index))
         self._found = None
 
+    @checked
     def observe(self, seat: int) -> NDArray[np.uint8]:
         """What this seat sees."""
         return observation_of(self.state, SEATS[seat], laid=self._laid)
 
+    @checked
     def history(self, seat: int) -> NDArray[np.int16]:
         """The actions so far as this seat saw them."""
         soloist = -1 if self.state.soloist is None else self.state.soloist.index

@@ -206,11 +206,14 @@ def deal_source(
 ) -> DealSource:
     """The source that these options mean.
 
-    Raises ValueError for packs that are none, for `pairs` other than 1 and 3, for a file without a
-    deal that can be used; OSError for one that cannot be read.
+    Raises TypeError for contracts of another kind, ValueError for packs that are none, for `pairs`
+    other than 1 and 3, for a file without a deal that can be used; OSError for one that cannot be
+    read.
     """
     if pairs not in (1, 3):
         raise ValueError("pairs is 1, or 3 to repeat each deal with the seats turned")
+    if not (isinstance(contracts, str | PathLike) or callable(contracts)):
+        raise TypeError(f"contracts must be 'simple', a function or a file, not {contracts!r}")
     until = _UNTIL[settings.start]
     packs = _given_packs(deals)
     openings: list[list[int]] = []

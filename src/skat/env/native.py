@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from skat.env.settings import DealOutcome, DealSettings
 from skat.kernel._core import SteppedDeal
 from skat.model.cards import Card, CardSet
+from skat.model.checked import checked
 from skat.rules.dealing import pack_of
 
 
@@ -28,6 +29,7 @@ class NativeGame:
 
     __slots__ = ("_deal", "settings")
 
+    @checked
     def __init__(
         self,
         pack: Sequence[Card],
@@ -45,6 +47,7 @@ class NativeGame:
         )
 
     @classmethod
+    @checked
     def of(cls, deal: SteppedDeal, settings: DealSettings) -> NativeGame:
         """A deal that the kernel has made, as a game."""
         game = cls.__new__(cls)
@@ -111,6 +114,7 @@ class NativeGame:
             return None
         return outcome_of_fields(fields)
 
+    @checked
     def resampled(
         self, seat: int, *, seed: int, world: tuple[int, int, int, int] | None = None
     ) -> NativeGame:

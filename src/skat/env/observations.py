@@ -22,6 +22,7 @@ from numpy.typing import DTypeLike, NDArray
 from skat.env.actions import ACTIONS, FIRST_ANNOUNCEMENT, FIRST_HAND
 from skat.env.planes import FIELDS, HISTORY, SHAPES, SIZE, split
 from skat.env.settings import DealGame
+from skat.model.checked import checked
 from skat.model.contract import Announced
 
 _SUITS: Final = 4
@@ -46,6 +47,7 @@ class SuitNames(NamedTuple):
     places: NDArray[np.int16]
 
     @classmethod
+    @checked
     def seen_in(
         cls, observation: NDArray[np.uint8], history: NDArray[np.int16] | None = None
     ) -> SuitNames:
@@ -65,14 +67,17 @@ class SuitNames(NamedTuple):
         actions, places = (by[table].copy() for by in (_ACTIONS_BY_TABLE, _PLACES_BY_TABLE))
         return cls(suits, actions, places)
 
+    @checked
     def observation(self, planes: NDArray[Numbers]) -> NDArray[Numbers]:
         """The planes by these names."""
         return np.take_along_axis(planes, self.places, -1)
 
+    @checked
     def mask(self, mask: NDArray[Numbers]) -> NDArray[Numbers]:
         """The mask by these names."""
         return np.take_along_axis(mask, self.actions, -1)
 
+    @checked
     def history(self, history: NDArray[np.int16]) -> NDArray[np.int16]:
         """The history by these names."""
         actions = history[..., 0]
@@ -81,6 +86,7 @@ class SuitNames(NamedTuple):
             np.int16
         )
 
+    @checked
     def real(self, actions: NDArray[Any] | int) -> NDArray[np.int16]:
         """What actions by these names are, one an observation; what is no action stays."""
         named = np.asarray(actions, np.int16)

@@ -14,6 +14,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from skat.model.checked import checked, wrong_fields
 from skat.scoresheet.series import GAME_BONUS, defence_bonus
 
 KINDS: Final = ("seeger_fabian", "list", "win", "points")
@@ -54,6 +55,7 @@ class Reward(msgspec.Struct, frozen=True):
     scale: float = REWARD_SCALE
 
     @classmethod
+    @checked
     def named(cls, name: str, *, scale: float = REWARD_SCALE) -> Reward:
         """The reward of this name. Raises ValueError if there is none.
 
@@ -68,6 +70,7 @@ class Reward(msgspec.Struct, frozen=True):
             )
         return cls(kind, bool(before), scale)
 
+    @checked
     def of(self, outcome: DealOutcome, *, four: bool = False) -> NDArray[np.float32]:
         """Forehand's, middlehand's and rearhand's reward for a deal, at a table of four or three.
 
@@ -110,7 +113,8 @@ class DealSettings(msgspec.Struct, frozen=True, kw_only=True):
     `giving_up` allows action 127. `start` is where a deal begins: with the auction, with the
     soloist before the skat, or with the first card. `four` is a table of four: the fourth deals,
     and each of the three others gets 30 points for a lost game. `reward` and `scale` are those of
-    `skat.env.settings`. Raises ValueError for words that are not among these.
+    `skat.env.settings`. Raises ValueError for words that are not among these, TypeError for what is
+    of another type.
 
     >>> DealSettings(start="play").bidding
     'ladder'
@@ -128,6 +132,8 @@ class DealSettings(msgspec.Struct, frozen=True, kw_only=True):
             raise ValueError(f"bidding is 'ladder' or 'free', not {self.bidding!r}")
         if self.start not in STARTS:
             raise ValueError(f"start is 'auction', 'skat' or 'play', not {self.start!r}")
+        for wrong in wrong_fields(self):
+            raise TypeError(wrong)
         Reward.named(self.reward)
 
     @property

@@ -12,6 +12,7 @@ import msgspec
 from skat.kernel import solve
 from skat.kernel.position import NULL, Position
 from skat.model.cards import ALL_CARDS, Card, CardSet
+from skat.model.checked import checked
 from skat.model.contract import Contract
 from skat.model.seats import SEATS, Seat
 from skat.model.units import CardPoints
@@ -30,6 +31,7 @@ class OpenEnding(msgspec.Struct, frozen=True):
         """The soloist's card points at the end, tricks and skat together."""
         return CardPoints(solve.value(self.position).points)
 
+    @checked
     def reaches(self, points: int) -> bool:
         """Whether the soloist gets so many card points; ten times as fast as `value`."""
         return bool(solve.reaches(self.position, points).answer)
@@ -55,6 +57,7 @@ class OpenEnding(msgspec.Struct, frozen=True):
         """Best play to the end, card by card; in null to the soloist's first trick."""
         return tuple(ALL_CARDS[card] for card in solve.line(self.position))
 
+    @checked
     def refuted(self, by: Seat | None) -> tuple[Card, ...] | None:
         """How it goes wrong if this seat claims every trick that is left; None if the claim holds.
 

@@ -23,6 +23,7 @@ import msgspec
 
 from skat.kernel import _core
 from skat.model.cards import ALL_CARDS
+from skat.model.checked import checked
 from skat.model.contract import ALL_CONTRACTS
 from skat.model.order import followers, winning_card
 
@@ -77,6 +78,7 @@ class Worlds(msgspec.Struct, frozen=True):
     packed_importance: bytes = b""
 
     @classmethod
+    @checked
     def of(cls, worlds: Iterable[World]) -> Worlds:
         """These worlds."""
         packed = bytearray()

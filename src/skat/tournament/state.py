@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from skat.model.checked import checked
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.rules.editions import RuleSet
@@ -283,6 +284,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         """Whether only those have a rank who have played (TR-7.4.1); older events rank all."""
         return self.opened_by >= 4
 
+    @checked
     def absent_from(self, series: int) -> frozenset[StartNumber]:
         """Who stays away from this series."""
         return frozenset(each.number for each in self.absent if each.series in (None, series))

@@ -6,6 +6,7 @@ Here it is also answered who gives up or proposes to shorten the game (SkO-4.3.2
 from __future__ import annotations
 
 from skat.model.cards import Card
+from skat.model.checked import checked
 from skat.model.contract import Announced, Contract
 from skat.model.order import suit_order, trump_order
 from skat.players.memory import Memory, mask_of, remember
@@ -128,6 +129,7 @@ class SimplePlayer:
 
     name = "simple"
 
+    @checked
     def decide(self, view: View) -> Action:
         """A sound action for this view, always the same one. Raises ValueError out of turn."""
         if not view.legal or view.phase not in _BY_PHASE:

@@ -15,6 +15,7 @@ from typing import Final, NewType, TypeAlias
 
 import msgspec
 
+from skat.model.checked import checked
 from skat.model.refusal import Refusal
 from skat.tournament.draw import StartNumber
 from skat.tournament.draw.even_groups import even_groups_of, even_rests
@@ -64,10 +65,12 @@ class Movement(msgspec.Struct, frozen=True, kw_only=True):
         """How many sit at a table, three or four."""
         return len(self.rounds[0][0])
 
+    @checked
     def round_of(self, board: BoardNumber) -> int:
         """The round of a board, from 1."""
         return (board - 1) // self.boards_a_round + 1
 
+    @checked
     def seated(self, board: BoardNumber, *, table: int) -> tuple[StartNumber, ...]:
         """Who holds forehand, middlehand and rearhand of a board at a table (from 1).
 
@@ -78,6 +81,7 @@ class Movement(msgspec.Struct, frozen=True, kw_only=True):
         """
         return self._turned(board, table)[:SEATS_OF_A_TABLE]
 
+    @checked
     def dealer(self, board: BoardNumber, *, table: int) -> StartNumber | None:
         """Who deals a board at a table of four and sits out; None at a table of three."""
         return next(iter(self._turned(board, table)[SEATS_OF_A_TABLE:]), None)

@@ -9,6 +9,7 @@ from typing import Final, NewType
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from skat.model.checked import checked
 from skat.model.law import implements
 from skat.tournament.draw import StartNumber
 
@@ -101,6 +102,7 @@ class LossMoney(msgspec.Struct, frozen=True):
 
     each: tuple[Cents, ...] = ()
 
+    @checked
     def for_list(self, lost: int) -> Cents:
         """What so many lost games of one list cost."""
         if not self.each:

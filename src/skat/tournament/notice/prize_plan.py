@@ -9,6 +9,7 @@ from typing import Final, Literal, NewType, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from skat.model.checked import checked
 from skat.model.refusal import Refusal
 from skat.tournament.notice.money import OVERALL, Award, AwardKind, Cents
 
@@ -175,6 +176,7 @@ class PrizePlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         """Whether the best of each single series win something."""
         return bool(self.series or self.series_lost_games)
 
+    @checked
     def own_pot(self, award: Award | None) -> Pot | None:
         """The pot that a ranking has for itself; that of the teams for None."""
         whose = ranking_of(award)

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from skat.model.checked import checked
 from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.rules.editions import (
@@ -163,10 +164,12 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         )
         return own, *(self.team_kinds or ())
 
+    @checked
     def kind(self, name: str) -> TeamKind | None:
         """The kind of teams of this name; "" is that of the notice itself."""
         return next((each for each in self.all_kinds if each.name == name), None)
 
+    @checked
     def fee_of(self, fee_class: str) -> Cents | None:
         """What is to be paid: the fee, or the reduced one of this name; None without one.
 
@@ -179,6 +182,7 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             return self.fee
         return next((each.amount for each in self.reduced_fees if each.name == fee_class), None)
 
+    @checked
     def deals(self, table_size: int, *, series: int) -> int:
         """How many deals this series, from 1, has at a table of this size.
 
@@ -190,6 +194,7 @@ class Prospectus(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             return self.deals_at_four if table_size == 4 else self.deals_at_three
         return self.series_deals[series - 1] // 4 * table_size
 
+    @checked
     def deals_through(self, series: int) -> int:
         """How many deals the first so many series have together, at tables of four."""
         return sum(self.deals(4, series=at) for at in range(1, series + 1))
