@@ -54,11 +54,11 @@ compares it.
 Everything that can happen in a deal is an action, and `skat.rules.phases.PHASES` is the whole table
 of what may happen when. In every phase between the deal and its end a referee's ruling may end the
 deal, let it go on or have it dealt again. While players are to act, a player may also run out of
-time or leave, which ends the deal; a claim that waits for its verdict is judged whoever leaves.
+time or leave, which ends the deal; a claim that waits for its verdict is judged all the same.
 
 What is forbidden is refused, and with it the acts that are never allowed (`show_cards`,
 `look_at_skat`). A table in open play is a real one: there they happen, with wrong leads, revokes
-and a premature pass of rearhand, and are kept until somebody calls the referee. The innocent party
+and a premature pass of rearhand, and are kept until a player calls the referee. The innocent party
 then has the game ended or lets it go on, and the ruling arrives as an action like any other.
 
 ![The phases of a deal](../_generated/phases.svg)
