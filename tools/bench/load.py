@@ -135,7 +135,7 @@ class Table:
         self.seats = seats
 
     def move(self, *, due: float) -> bool:
-        """Somebody does what a player does now; False while the table is not ready for it."""
+        """The player on turn does his part; False while the table is not ready for it."""
         newest = max(seat.seq for seat in self.seats)
         for seat in self.seats:
             if seat.seq == newest and seat.on_turn and seat.view:

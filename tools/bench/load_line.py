@@ -18,7 +18,7 @@ import msgspec
 _TEXT, _CLOSE, _PING, _PONG = 0x81, 0x88, 0x89, 0x8A
 _MASKED: Final = 0x80
 _NO_MASK: Final = bytes(4)
-"""A mask of zeros is a mask; it hides nothing from anybody in between, and there is nobody."""
+"""A mask of zeros is a mask; it hides nothing from a proxy in between, and there is none."""
 _SHORT, _LONG = 126, 127
 _KEY: Final = "c2thdCBsb2FkIGxpbmUhIQ=="
 
@@ -77,7 +77,7 @@ class LoadLine(asyncio.Protocol):
         )
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Whoever waits for the line is told."""
+        """Those who wait for the line hear of its end."""
         if not self._opened.done():
             self._opened.set_exception(LineLostError("refused"))
         self._open = False

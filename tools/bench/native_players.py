@@ -60,7 +60,7 @@ class _Remembering:
 
 
 def views(player: Player, deals: int) -> dict[str, list[View]]:
-    """What is seen in these deals by whoever decides, by phase; and all together."""
+    """What the player who decides sees in these deals, by phase; and all together."""
     remembering = _Remembering(player)
     for number in range(deals):
         pack = pack_of_board(SEED, number)

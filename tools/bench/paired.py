@@ -1,6 +1,6 @@
 """What a move costs this state of the program, as a share of what it costs another one.
 
-Two servers stand beside each other, one of this checkout and one of another, and the same people
+Two servers run side by side, one of this checkout and one of another, and the same people
 play at them in turns of some seconds. A machine that others share is slower or faster from one
 minute to the next, so only neighbouring turns are compared: the middle of their ratios counts.
 

@@ -70,7 +70,7 @@ class OwnDeals:
 
     @property
     def games(self) -> int:
-        """Deals that somebody played alone."""
+        """Deals that had a soloist."""
         return self.played.total()
 
     @property

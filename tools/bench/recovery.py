@@ -1,7 +1,7 @@
 """How soon all tables are back after `kill -9`: `make bench-recovery`.
 
 Plays at many tables until each is in the middle of a deal, and kills the program. Then, five times:
-a new program opens the database, somebody comes back to every table, every table takes one more
+a new program opens the database, a player comes back to every table, every table takes one more
 move, and the program is killed again. Prints the time from the start of the program until all
 tables were back and until all moves were on disk, on the wall's clock and on the processor's.
 

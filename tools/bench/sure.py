@@ -1,6 +1,6 @@
 """`make bench-sure`: how long it takes to prove whole hands, or to find the deal that breaks them.
 
-Strong hands drawn by a printed seed, none left out: whoever asks "is this hand sure?" holds one.
+Strong hands drawn by a printed seed, none left out: players ask "is this hand sure?" of such hands.
 The skat is unknown, so 42,678,636 deals fit each of them. Times are processor time.
 """
 

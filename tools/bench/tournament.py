@@ -199,7 +199,7 @@ def _draws(state: Tournament) -> dict[str, float]:
     requests = {
         "the first draw, with a plan for all series": draw_request(first, everybody, seed=SEED),
         "the last draw, by that plan": draw_request(state, everybody, seed=SEED),
-        "the last draw, searched because somebody left": draw_request(state, late, seed=SEED),
+        "the last draw, searched because a player left": draw_request(state, late, seed=SEED),
         "the last draw, by standing": draw_request(
             state, everybody, seed=SEED, method=Method.STANDING
         ),

@@ -93,7 +93,7 @@ def asked_at(*, tricks: int, kind: str, soloist: bool, deals: int, worlds: int) 
     asked: Asked = []
     for deal in deals_of(kind, count=20 * deals, seed=SEED):
         seats = [seat for seat in range(3) if (seat == deal.soloist) == soloist]
-        # At the first trick anybody may lead; later who does so in best play.
+        # At the first trick any seat may lead; later the one that does so in best play.
         for seat in seats[:1] if tricks == 0 else seats:
             led = deal._replace(leader=seat) if tricks == 0 else deal
             found = view_of(led, tricks=tricks, seat=seat)

@@ -62,7 +62,7 @@ def site_of(commit: str | None, folder: Path) -> Path:
 
 
 def differences(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:
-    """What is said otherwise, or by one of them alone, each with its first lines that differ."""
+    """Answers that differ or that only one of them gave, each with its first lines that differ."""
     found = []
     for name in sorted({*before, *after}):
         was, now = before.get(name, ""), after.get(name, "")

@@ -58,7 +58,7 @@ class _Evening:
         return self.plain(said)
 
     def plain(self, said: str) -> str:
-        """What was said, without what was drawn."""
+        """An answer, without what was drawn."""
         for what, drawn in self.opened.items():
             said = said.replace(f'"{drawn}"', f'"{what.upper()}"')
         return said

@@ -1,4 +1,4 @@
-"""Starts the folder of `make laptop` as a double click does, after it was moved elsewhere.
+"""Starts the folder of `make laptop` as a double click does, after it was moved to another place.
 
     python -m tools.checks.laptop      # Linux
 

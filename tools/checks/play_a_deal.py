@@ -13,7 +13,7 @@ from skat.shuffle import DealId, Seed, shuffled_pack
 
 
 def main() -> int:
-    """Deal until somebody plays, and print what it came to."""
+    """Deal until a game is played, and print what it came to."""
     players = {seat: make_player("simple") for seat in Seat}
     for number in range(100):
         pack = shuffled_pack(Seed(bytes(32)), DealId(f"wheel/{number}"))

@@ -3,8 +3,8 @@
     python -m tools.checks.web          # `make web-check`
     python -m tools.checks.web kernel   # the kernel of the page instead: `make proof`
 
-Exit status 1 when a file differs, or when Node or the compiler is missing in CI; elsewhere a
-missing one is told and passed over: only those who change the page or the kernel need it.
+Exit status 1 when a file differs, or when Node or the compiler is missing in CI; outside CI a
+missing one is named and passed over: only those who change the page or the kernel need it.
 """
 
 import filecmp

@@ -5,7 +5,7 @@
 
 The folder runs on the kind of system that wrote it. The packages are those of
 `requirements/server.txt` with their hashes, without what one SQLite file and no served process
-needs; after that no network is needed. It has the Python of whoever runs this, without its tests
+needs; after that no network is needed. It has the Python that runs this script, without its tests
 and tools.
 """
 

@@ -139,7 +139,7 @@ def _reached(game: Game) -> Announced:
 
 
 def counted_deals(chance: random.Random) -> Iterator[Sample]:
-    """Cards that somebody holds, a game he announces, and what it is worth before it is played."""
+    """Cards that a player holds, a game he announces, and what it is worth before it is played."""
     for _ in range(DEALS):
         hand = chance.random() < 0.5
         cards = chance.sample(ALL_CARDS, 10 if hand else 12)

@@ -1,7 +1,7 @@
 """Make the puzzles that are shipped: `python -m tools.generate.puzzles KEPT --deals 2000`.
 
-KEPT grows by a line a puzzle, and `KEPT.next` says which deal is next: whoever stops it goes on
-where it stopped. `--kinds sure` looks for one kind only. `--ship` fills the package up from KEPT,
+KEPT grows by a line a puzzle, and `KEPT.next` says which deal is next: a new run goes on where the
+last one stopped. `--kinds sure` looks for one kind only. `--ship` fills the package up from KEPT,
 of each rating about as many; what is in it stays, so that nobody's progress is lost.
 """
 

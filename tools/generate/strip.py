@@ -41,7 +41,7 @@ A_PICTURE = 72
 HIGH = 250
 STYLE = "body {font: 11px sans-serif; margin: 0} figure {display: inline-block; margin: 3px}"
 BIDDERS = bidding_up_to({Seat.FOREHAND: 30, Seat.MIDDLEHAND: 24})
-# Every animation goes on by a frame; what has come to its end is told so.
+# Every animation goes on by a frame; one that has come to its end is finished.
 ADVANCE = """(ms) => {
     const end = (one) => one.effect.getComputedTiming().endTime;
     for (const one of document.getAnimations()) {

@@ -1,4 +1,4 @@
-"""Writes web/src/referee/told.ts: what `skat judge` may be told, for the questions of the page.
+"""Writes web/src/referee/told.ts: the facts that `skat judge` takes, for the questions of the page.
 
 python -m tools.generate.told
 """
@@ -89,7 +89,7 @@ def _forms(kind: Any, path: str) -> Iterator[tuple[str, Any]]:
 
 
 def _plain(kind: Any) -> Any:
-    """A type without the None that means "not told", and without its name as a unit."""
+    """A type without the None that means "not given", and without its name as a unit."""
     if get_origin(kind) in (Union, UnionType):
         rest = [part for part in get_args(kind) if part is not type(None)]
         kind = Union[tuple(rest)]  # noqa: UP007
@@ -106,7 +106,7 @@ def _values(kind: Any) -> tuple[Any, ...]:
 
 
 def events() -> dict[str, dict[str, Any]]:
-    """What each kind of event may tell beside what all events may."""
+    """The facts of each kind of event besides those that all have."""
     common = dict(forms(EventBase))
     return {
         word: {path: form for path, form in forms(kind) if path not in common}
@@ -115,7 +115,7 @@ def events() -> dict[str, dict[str, Any]]:
 
 
 def beside(request: type[msgspec.Struct]) -> dict[str, Any]:
-    """What a request may tell beside the event and the rules."""
+    """The facts of a request besides the event and the rules."""
     own = {"event", "claimed_by", "cards_mixed", "table"}
     own |= {field.name for field in msgspec.structs.fields(RulesKeys)}
     hints = get_type_hints(request)

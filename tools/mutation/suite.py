@@ -59,7 +59,7 @@ _NO_REPORT: Final = "--tb=native --assert=plain"
 
 
 def arguments(tests: Iterable[str]) -> list[str]:
-    """How pytest is called for these tests and the examples beside them."""
+    """How pytest is called for these tests and the examples of the modules."""
     options = f"addopts=--strict-markers --doctest-modules {_ALONE} {_NO_REPORT}"
     present = [test for test in tests if (ROOT / test).exists()]
     return ["-o", options, "-o", "timeout=0", "-m", MARKS, *present]

@@ -4,9 +4,9 @@
     python -m tools.proofs.doors 600        # until there are so many
     python -m tools.proofs.doors 0          # only tells
 
-At each table sit somebody of the page, of the ISS port and of the bot API (a second bot at tables
-of four), and play by chance. A part adds a line to `tools/proofs/doors.jsonl`: games, pairs with
-unequal bytes, and the memory of the server after it. All parts of one run have one server; the
+At each table sit a player of the page, one of the ISS port and one of the bot API (a second bot at
+tables of four), and play by chance. A part adds a line to `tools/proofs/doors.jsonl`: games, pairs
+with unequal bytes, and the memory of the server after it. All parts of one run have one server; the
 first table that stands still ends the run.
 """
 

@@ -7,7 +7,7 @@
 Each walk has a server, a browser and a profile of its own and adds a line to
 `tools/proofs/engines.jsonl`: engine, size, walk, release of the page, seconds, and what went wrong.
 A walk that went wrong, or through another release, is walked again by the next run. An engine that
-is not installed is said and left out. 1 if anything is wrong or missing. What is walked stands in
+is not installed is named and left out. 1 if anything is wrong or missing. What is walked stands in
 `tests.browser.engines.walks`.
 """
 

@@ -37,7 +37,7 @@ a database and its servers to cost little a fault.
 class Found(msgspec.Struct, frozen=True, kw_only=True):
     """What one campaign came to; `longest` is in seconds, from a fault's end until all went on.
 
-    `beside_older` faults came while an older release was beside the newer one; so many `journals`
+    `beside_older` faults came while an older release ran next to the newer one; so many `journals`
     were held against the records, tables alone until the 298th fault; it took so many `seconds`.
     """
 

@@ -1,4 +1,4 @@
-"""What a proof has measured, a line each in a file: read again, gone on with, told in words."""
+"""What a proof has measured, a line each in a file: read again, gone on with, put in words."""
 
 from __future__ import annotations
 

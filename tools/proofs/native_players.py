@@ -84,7 +84,7 @@ class Compared(NamedTuple):
 def asked(
     number: int, player: Player, *, way: Callable[[int, random.Random], Way] = any_way
 ) -> Iterator[tuple[View, Action]]:
-    """Every view of deal `number` in which somebody is asked, with what `player` does there."""
+    """Every view of deal `number` in which a player is asked, with what `player` does there."""
     chance = random.Random(number)
     rules, sitting = way(number, chance)
     state = start(rules, sitting=sitting, table_size=chance.choice((3, 4)))

@@ -3,7 +3,7 @@
     python -m tools.proofs.sections         # until all are drawn; goes on where it was
 
 Twenty draws add a line to `tools/proofs/sections.jsonl` (`tests.tournament.draw.section_draws`):
-mates beyond what cannot be avoided, where somebody met somebody twice, how many left a section for
+mates beyond what cannot be avoided, where two met twice, how many left a section for
 another, and a digest of who sat where. Every number comes once, with one, two, three or four
 sections in turn, before any comes again. `tests/tournament/draw/test_section_draws.py` reads the
 lines and draws a sample again.
@@ -32,7 +32,7 @@ A_LINE: Final = 20
 class DrawsInRow(msgspec.Struct, frozen=True, kw_only=True):
     """What came of twenty draws that follow one another in `all_draws`, from the number `start` on.
 
-    `again` has players and sections of those in which somebody met somebody twice; `needless` is
+    `again` has players and sections of those in which two met twice; `needless` is
     how many walked though nobody came or went or there is one section, `walked` the most in one
     series. `digest` is the same only for equal seatings.
     """

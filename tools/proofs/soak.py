@@ -71,7 +71,7 @@ class Part(msgspec.Struct, kw_only=True):
 
 
 class Looking:
-    """Lines to evening lists on which nothing is said for as long as it takes."""
+    """Lines to evening lists on which nothing is sent for as long as it takes."""
 
     def __init__(self) -> None:
         self._lists: list[dict[str, Any]] = []
@@ -127,7 +127,7 @@ class Evening:
         return cls(await new_table([url], count))
 
     def go_on(self) -> bool:
-        """Does what somebody does now; whether a deal has just ended with that."""
+        """Does what a player does now; whether a deal has just ended with that."""
         seats = self._table.seats
         over, self._over = self._over, seats[0].is_over
         if not self._over:

@@ -76,7 +76,7 @@ def train(looked: Looked, family: str, *, steps: int) -> tuple[Parameters, Param
 
 
 def corrected(parameters: Parameters, plain: Parameters, looked: Looked, family: str) -> None:
-    """Fit the last layer to games as played: Newton's method, drawn to what solved games said.
+    """Fit the last layer to games as played: Newton's method, drawn to what solved games gave.
 
     A fifth of the games says what that is worth, before all are used.
     """

@@ -3,7 +3,7 @@
     python -m tools.training.self_play --games 20000 --seed 20261130 > games.jsonl
     python -m tools.training.self_play --games 2000 --seed 7 --players simple,pimc:worlds=8
 
-Each line is one game that somebody declared: who sat where, the hands when forehand was to lead,
+Each line is one game that was declared: who sat where, the hands when forehand was to lead,
 the skat as it lay then, the calls, the announcement, the cards in the order in which they were
 played, and the soloist's card points. Seats are drawn anew for every deal. Passed deals are left
 out. With --cards-by simple the players only declare, which is all that is needed to learn how hands

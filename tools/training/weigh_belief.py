@@ -6,13 +6,13 @@
     python -m tools.training.weigh_belief club.jsonl --only "declared below 0"
 
 Nothing is written. The true world stands among worlds drawn uniformly from all that fit, seen by
-whoever has to play. Each world has a few numbers: its sum by hands, its sums by plays (who played,
+the player on turn. Each world has a few numbers: its sum by hands, its sums by plays (who played,
 in which tricks, whether he led), and for defenders how likely the learned values hold the game won
 that was declared with the soloist's hand of this world, as a logit, and the part of it below 0. The
 belief as it is counts hands and plays once each and the rest not at all; reviews count the part
 below 0 besides (`skat.analysis.reckoned`). Factors that pick out the true world best are fitted on
 three quarters of the games (conditional logit, Newton's method), with `--only` one of them and the
-others as they are; what they gain is told on the last quarter, for the belief with its floor.
+others as they are; what they gain is measured on the last quarter, for the belief with its floor.
 """
 
 from __future__ import annotations

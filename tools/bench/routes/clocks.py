@@ -49,7 +49,7 @@ class Clocks:
 
 
 class Steps:
-    """The longest step of the event loop, and the longest read in a thread beside it.
+    """The longest step of the event loop, and the longest read in a thread next to it.
 
     Between two steps moves of tables are answered; between two reads others are read.
     """

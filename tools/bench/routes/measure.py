@@ -18,9 +18,9 @@ REPEATED: Final = 2
 
 
 class Cost(msgspec.Struct, frozen=True, kw_only=True):
-    """What a route costs: milliseconds of the loop and of the threads beside it.
+    """What a route costs: milliseconds of the loop and of the threads next to it.
 
-    Each is told of the first request and of the dearest that followed; `step` is the longest step
+    Each pair has the first request and the dearest that followed; `step` is the longest step
     of the loop and `read` the longest read of those of `reading`. `kept` are the kilobytes by which
     memory grew with those that followed.
     """

@@ -216,7 +216,7 @@ async def _played(store: SqliteStore) -> tuple[JournalId, JournalId]:
 
 
 def records(ending: str) -> list[str]:
-    """Records of finished deals as somebody pastes them: `sgf`, or `jsonl` for our own form."""
+    """Records of finished deals as users paste them: `sgf`, or `jsonl` for our own form."""
     path = Path(__file__).parents[3] / "tests" / "data" / "records" / f"own_games.{ending}"
     return path.read_text(encoding="utf-8").splitlines()
 

@@ -2,7 +2,7 @@
 
     python -m tools.generate.hints.asked FILE [VIEWS]
 
-FILE has tables, each a list of entries; after some of them it is told what seats are asked to
+FILE has tables, each a list of entries; after some of them it names what seats are asked to
 decide, the seed of the worlds that they reckon with, and the three steps of the hint or why there
 is none.
 """

@@ -48,7 +48,7 @@ IN_PROOF: Final = 5_000
 
 
 def drawn(chance: Random) -> Question:
-    """A question of some kind, with more or less of its facts told."""
+    """A question of some kind, with more or less of its facts given."""
     kind = chance.choice(tuple(KINDS))
     told = KINDS[kind]
     people = {path: chance.choice(values) for path, values in PEOPLE.items()}

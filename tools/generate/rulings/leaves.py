@@ -1,4 +1,4 @@
-"""A ruling as the table keeps it: codes and details; numbers that were told are told again."""
+"""A ruling as the table keeps it: codes and details; numbers of the question stand as paths."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _NUMBERS = {"bid": "game.bid", "deal": "event.first_wrong_deal", "packet": "even
 
 
 def _told_again(details: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
-    """The details, with `@` and paths in place of numbers that were told, or of their sum."""
+    """The details, with `@` and paths in place of numbers that were given, or of their sum."""
     facts = str(details.get("facts", "")).split(", ")
     for name, value in details.items():
         paths = [_NUMBERS[name]] if name in _NUMBERS else facts
@@ -78,7 +78,7 @@ def _told_again(details: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any
 
 
 def told(asked: dict[str, Any], path: str) -> Any:
-    """What a question tells at a path; None where it tells nothing.
+    """The fact that a question gives at a path; None where it gives none.
 
     >>> told({"game": {"bid": 18}}, "game.bid")
     18

@@ -161,12 +161,12 @@ class Pattern(NamedTuple):
 
     @property
     def stands(self) -> bool:
-        """Whether a standing can be told."""
+        """Whether a standing can be given."""
         return KINDS[self.cell.kind].standing
 
     @property
     def games(self) -> bool:
-        """Whether a game can be told."""
+        """Whether a game can be given."""
         return KINDS[self.cell.kind].game
 
     def answers(self, referee: Referee, asked: Sequence[tuple[Game, Stand]]) -> list[bytes]:

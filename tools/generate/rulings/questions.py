@@ -41,7 +41,7 @@ _WRONG: Final = {
 
 
 class KindOfQuestion(NamedTuple):
-    """What may be told of a kind of event: its own facts, and whether game and standing, too."""
+    """The facts that a kind of event may have: its own, and whether game and standing, too."""
 
     own: dict[str, tuple[Any, ...]]
     game: bool = False

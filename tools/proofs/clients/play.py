@@ -12,7 +12,7 @@ from skat_client.models import BotMoveBody, NewBotTable
 
 
 def main(server: str, token: str) -> None:
-    """Passes and plays any card, till somebody has played a game."""
+    """Passes and plays any card, until a game was played."""
     client = AuthenticatedClient(base_url=server, token=token, raise_on_unexpected_status=True)
     table = bot_open_table.sync(client=client, body=NewBotTable()).table
     moves = 0
