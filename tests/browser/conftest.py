@@ -23,7 +23,7 @@ ARGUMENTS = (
     "--disable-default-apps",
     "--disable-sync",
     "--no-first-run",
-    # A name that is neither loopback nor resolved by anybody else: no secure context over http.
+    # A name that is not loopback and that only this rule resolves: no secure context over http.
     f"--host-resolver-rules=MAP {OTHER_NAME} 127.0.0.1",
 )
 

@@ -39,9 +39,9 @@ class ListPage:
     def enter(
         self, soloist: int, contract: str, *more: str, tops: str = "with-1", won: bool = True
     ) -> None:
-        """A deal in four taps, null in three, and more where more is to be said."""
-        told = () if contract == "null" else (f"tops-{tops}",)
-        for name in (f"soloist-{soloist}", f"contract-{contract}", *told, *more):
+        """A deal in four taps, null in three, and more where the deal needs it."""
+        of_tops = () if contract == "null" else (f"tops-{tops}",)
+        for name in (f"soloist-{soloist}", f"contract-{contract}", *of_tops, *more):
             self.tap(name)
         self.tap("won" if won else "lost")
 

@@ -1,4 +1,4 @@
-"""Every room beside the table: its address, what is clicked there, and what is there then."""
+"""Every room but the table: its address, what is clicked there, and what is there then."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ FURTHER = (
     Room("puzzle, all cards open", "/puzzle#000067fecb6d868b", marked("puzzle-question")),
     Room("puzzle of the discard", "/puzzle#05cfe6296df6226f", marked("puzzle-lay-away")),
     Room("puzzle of counting", "/puzzle#00243bafd8ee9dfc", marked("puzzle-next-trick")),
-    # Whoever sits there is asked for a bid at least once; before, the screen moves on by itself.
+    # The player is asked for a bid at least once; before, the screen moves on by itself.
     Room("daily, at the table", "/daily", f"{marked('pass')}:enabled", ("daily-play",)),
 )
 """Looked at by the sweep and on the contact sheet alone: `make test` has tests of each already."""

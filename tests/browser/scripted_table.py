@@ -111,7 +111,7 @@ class ScriptedTable:
         self.acknowledged: dict[str, int] = {}
         self.silent = False
         self.told: dict[str, Any] = {}
-        """What the table tells beside all this, as a table of people does."""
+        """What the table sends besides all this, as a table of people does."""
         self.beside: dict[str, Any] = {}
         """What the snapshot tells in place of its own."""
         self.answers: dict[str, Any] = {}
@@ -131,7 +131,7 @@ class ScriptedTable:
         )
 
     def open(self, page: Page) -> None:
-        """Attach, and go to the table as somebody who has his place already."""
+        """Attach, and go to the table as a player who has his place already."""
         self.attach(page)
         known = [{"table": "t1", "token": "secret", "size": self.size, "since": 0}]
         stored = json.dumps(json.dumps(known))
@@ -250,7 +250,7 @@ class ScriptedTable:
     # -- what happens at the table ---------------------------------------------------------------
 
     def do(self, action: Action) -> None:
-        """One action of whoever may do it, told to the page."""
+        """One action of the player who may take it, shown to the page."""
         applied = apply(self.state, action)
         if not isinstance(applied, Applied):
             raise AssertionError(f"the script breaks the rules: {applied}")
@@ -426,5 +426,5 @@ class ScriptedTable:
             self.socket.send(json.dumps(told))
 
     def legal_cards(self) -> list[str]:
-        """The cards that may be played now by whoever is on turn."""
+        """The cards that the player on turn may play now."""
         return [a.card.value for a in legal_actions(self.state) if isinstance(a, Play)]

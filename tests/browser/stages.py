@@ -96,7 +96,7 @@ def _after(table: ScriptedTable, *actions: Any) -> ScriptedTable:
 
 
 def _open_play() -> ScriptedTable:
-    """Open play: the person has been wronged, somebody has called the referee."""
+    """Open play: the person has been wronged, and the referee has been called."""
     table = _leading()
     table.state = replace(table.state, sitting=Sitting.OPEN)
     cards = [*PACK[3:6], *PACK[14:18]]
@@ -216,7 +216,7 @@ def stretched() -> Iterator[Stage]:
 
 
 def looked_at_again(page: Page) -> Iterator[str]:
-    """A finished deal, step by step; each name is told when its screen is there."""
+    """A finished deal, step by step; each name is yielded when its screen is there."""
     table = _leading()
     table.play_to(Phase.FINISHED)
     table.attach(page)

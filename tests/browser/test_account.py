@@ -45,7 +45,7 @@ def played_and_left(page: Page) -> str:
     page.wait_for_selector("[data-phase]:not([data-phase=''])")
     table = page.url.rpartition("/")[2]
     tap(page, "menu-open")
-    # Whoever sits down first and thinks of it later need not go back.
+    # A player who sits down first and thinks of an account later need not go back.
     page.locator(f"dialog {marked('account-open')}").click()
     seen(page, "account-send")
     for name in ("account-close", "leave", "confirm-yes"):

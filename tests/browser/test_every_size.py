@@ -32,7 +32,7 @@ SIZES = (
 TIGHT = ((667, 375), (320, 568), (390, 844), (360, 780))
 LOW = (*TIGHT, (720, 450), (844, 390))
 AFTER = ("show-cards", "replay-deal", "ask-biggest", "check-deal")
-# What is to be seen besides the buttons of the stage where nothing else is told.
+# What is to be seen besides the buttons of the stage where no message is shown.
 WITHOUT_MESSAGE = {
     "skat": (),
     "discard": (),
@@ -172,7 +172,7 @@ def see_every_stage(watched: Page, shown: ScriptedTable, language: str, *, turns
         show(watched, shown, stage)
         look(watched)
         if stage.name in WITHOUT_MESSAGE:
-            # Without a message nothing needs scrolling; the last stage's may still be told.
+            # Without a message nothing needs scrolling; the last stage's may still be there.
             watched.locator(marked("notice")).evaluate_all(SHOW, "none")
             ways = [*stage.buttons, *WITHOUT_MESSAGE[stage.name]]
             for width, height in LOW[first::turns]:

@@ -22,7 +22,7 @@ BARE = "[isSecureContext, 'serviceWorker' in navigator, crypto.subtle === undefi
 
 @pytest.fixture
 def named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LiveServer]:
-    """A server that knows another name beside loopback, and is asked for by it."""
+    """A server that knows another name besides loopback, and is reached by it."""
     monkeypatch.setenv("SKAT_NAMES", OTHER_NAME)
     with LiveServer(tmp_path) as server:
         server.url = server.url.replace("127.0.0.1", OTHER_NAME)
@@ -81,6 +81,6 @@ def a_table_over_tls(browser: Browser, tmp_path: Path) -> None:
         assert [line.partition(":")[0] for line in lines] == ["wss"]
         table.see("menu-open").click()
         expect(table.see("not-secure")).to_have_count(0)
-        # A browser that was told to overlook who signed it still fetches no worker.
+        # A browser that accepts any certificate still fetches no worker.
         assert [one for one in faults.found if "SSL certificate" not in one] == []
         page.context.close()

@@ -44,7 +44,7 @@ class Guests:
         self.faults: list[Faults] = []
 
     def person(self, viewport: ViewportSize) -> TablePage:
-        """Somebody new, at the first page."""
+        """A new guest, at the first page."""
         context = self.browser.new_context(**self.usual, viewport=viewport, locale="en")
         page: Page = context.new_page()
         self.faults.append(Faults(page))

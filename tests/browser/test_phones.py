@@ -85,13 +85,13 @@ def test_phones_outlive_gaps_and_too_many_requests_and_show_the_end(
     server: LiveServer, phone: Callable[[str], Page]
 ) -> None:
     hall, keys = seated(server)
-    # One is told by its line alone, another has none and asks.
+    # One hears by its line alone, another has none and asks.
     by_line, by_asking = phone(BLANK), phone(BLANK)
     by_line.route("**/phone?after=*", lambda route: route.abort())
     by_asking.route_web_socket("**/socket*", lambda socket: socket.close(code=1011))
-    for told, key in ((by_line, keys[1]), (by_asking, keys[2])):
-        told.goto(link(server, hall, key))
-        told.locator(marked("pad")).wait_for()
+    for page, key in ((by_line, keys[1]), (by_asking, keys[2])):
+        page.goto(link(server, hall, key))
+        page.locator(marked("pad")).wait_for()
     page = phone(link(server, hall, keys[0]))
     page.locator(marked("pad")).wait_for()
     sent = entered_too_soon(page)

@@ -41,7 +41,7 @@ NOT_TYPED: Final = {
 }
 """Fields that nobody types."""
 NOT_OF_A_ROOM: Final = (RuleSet, Options)
-"""Rules have a test of their own, beside what the page offers of them."""
+"""Rules have a test of their own, with what the page offers of them."""
 
 
 @cache

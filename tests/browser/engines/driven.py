@@ -94,7 +94,7 @@ class Firefox:
         self.errors: list[str] = []
         self._ask("session.new", capabilities={})
         self._ask("session.subscribe", events=["log.entryAdded"])
-        # The keyboard is not told to move in a tab that nobody looks at.
+        # Keyboard focus does not move in a tab in the background.
         self._context = self._ask("browsingContext.create", type="tab")["context"]
         self._ask("browsingContext.activate", context=self._context)
 

@@ -275,11 +275,11 @@ def answered(stand: Stand) -> None:
 
 
 def ruled(stand: Stand) -> None:
-    """A revoke is ruled on as it stood, and a claim needs a network, which is said."""
+    """A revoke is ruled on as it stood, and a claim needs a network, as the page says."""
     stand.page.goto(f"{stand.server.url}/referee")
     stand.see("kind-revoke").click()
-    for told in ("event-by-forehand", "game-soloist-forehand", "game-contract-clubs"):
-        stand.see(told).click()
+    for fact in ("event-by-forehand", "game-soloist-forehand", "game-contract-clubs"):
+        stand.see(fact).click()
     stand.see("game-tops-with-2").click()
     for field, number in (("game-bid", "18"), *STOOD):
         stand.see(field).fill(number)

@@ -56,7 +56,7 @@ def test_three_taps_to_the_first_trick_and_the_keyboard_to_the_end(
     # The card has left the hand; the focus has gone on with it.
     expect(watched.locator(marked("step-next"))).to_be_focused()
     watched.keyboard.press("Enter")
-    # Who listens is told at once where he is.
+    # A screen reader says at once where its user is.
     expect(watched.locator("h1")).to_be_focused()
     watched.locator(marked("step-next")).press("Enter")
     watched.locator(marked("card-CJ")).focus()
@@ -97,7 +97,7 @@ def the_way_on_lies_on_no_card(watched: Page, server: LiveServer) -> None:
 
 
 def the_own_record_tells_results_without_luck(page: Page, server: LiveServer) -> None:
-    """Beside those with it, from the first games on."""
+    """Next to those with it, from the first games on."""
     has_account(page, games=19)
     page.goto(f"{server.url}/me")
     luck = page.locator(marked("me-luck"))

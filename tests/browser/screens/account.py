@@ -34,7 +34,7 @@ FRIENDS = {
 
 
 def account_tour(page: Page, site: LiveServer) -> Iterator[str]:
-    """Somebody makes an account, looks at all it has, and deletes it."""
+    """A player makes an account, looks at all it has, and deletes it."""
 
     def tap(name: str) -> None:
         page.locator(marked(name)).first.click()

@@ -33,7 +33,7 @@ class DaysHall(Hall):
 
 
 def desk_tour(page: Page, site: LiveServer) -> Iterator[str]:
-    """Every sheet of the desk: each name is told when it is there."""
+    """Every sheet of the desk: each name is yielded when it is there."""
     hall = DaysHall(site)
     page.goto(f"{site.url}/tournament/{hall.name}/desk#{hall.desk_key}")
     page.locator(marked("announce")).wait_for()

@@ -15,9 +15,9 @@ PEOPLE = 6
 
 
 def duplicate_tour(page: Page, site: LiveServer) -> Iterator[str]:
-    """An event of six people: each name is told when its screen is there.
+    """An event of six people: each name is yielded when its screen is there.
 
-    The server must not limit who plays quicker than people (`SKAT_LIMITS`).
+    The server must not limit clients that play faster than people (`SKAT_LIMITS`).
     """
 
     def seen(name: str) -> None:

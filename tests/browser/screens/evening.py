@@ -18,7 +18,7 @@ TABS = (
 
 
 def list_tour(page: Page, site: LiveServer) -> Iterator[str]:
-    """A list from its first deal: each name is told when its screen is there."""
+    """A list from its first deal: each name is yielded when its screen is there."""
     kept = ListPage(page, site)
     kept.open()
     yield "list begun"

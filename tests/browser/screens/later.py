@@ -1,4 +1,4 @@
-"""Screens that come after much play only, told by a scripted server: what many deals leave."""
+"""Screens that come only after much play, fed by a scripted server: what many deals leave."""
 
 from __future__ import annotations
 

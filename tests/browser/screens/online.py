@@ -12,9 +12,9 @@ from tests.server.online.evening import FAST, OnlineHall, OnlineTable
 
 
 def online_tour(page: Page, site: LiveServer) -> Iterator[str]:
-    """A series of two tables, one of them played: each name is told when its screen is there.
+    """A series of two tables, one of them played: each name is yielded when its screen is there.
 
-    The server must not limit who plays quicker than people (`SKAT_LIMITS`).
+    The server must not limit clients that play faster than people (`SKAT_LIMITS`).
     """
 
     def seen(name: str) -> None:

@@ -17,7 +17,7 @@ PEOPLE = 9
 
 
 def packs_tour(page: Page, site: LiveServer) -> Iterator[str]:
-    """An event of nine people at tables of four: each name is told when its screen is there."""
+    """An event of nine people at tables of four: each name is yielded when its screen is there."""
 
     def seen(name: str) -> None:
         page.locator(marked(name)).first.wait_for()

@@ -1,7 +1,7 @@
 """What a walk over the page has seen: its addresses, its dialogues, and the parts it is made of.
 
 A part is a component with a look of its own. Svelte marks all of it with a class made of the name
-of its file, so what was on no screen can be told by name.
+of its file, so what was on no screen can be named.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Combinations at the table: each two of stage, size, language, names, scores, talk and badges.
 
-The walk over single screens (`test_sweep.py`) has small numbers and nothing beside the stage. Here
+The walk over single screens (`test_sweep.py`) has small numbers and nothing but the stage. Here
 the rows are drawn so that each value of each factor meets each value of each other one.
 """
 
@@ -102,7 +102,7 @@ def situation(stage: Stage, row: Row) -> Stage:
     """The stage with what the row adds to it."""
     table = copy(stage.table)
     table.names = LONGEST if row["names"] == "longest" else NAMES
-    # As nothing is told of the shuffle, a message of three lines or four lies there all the while.
+    # Without news of the shuffle a message of three or four lines lies there all the while.
     table.told, table.beside = dict(table.told), {**table.beside, "fair": None}
     places = [dict(place) for place in table.told.get("places", people(table))]
     for at, badge in ((1, row["second"]), (2, row["third"])):

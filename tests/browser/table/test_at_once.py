@@ -106,5 +106,5 @@ def test_both_answers_to_an_offer_count_though_one_was_outpaced(
     for defender in both:
         expect(defender.at.see("result")).to_be_visible()
         expect(defender.at.page.locator(marked("notice"))).to_be_hidden()
-    # What a page sent is told here before what it shows after that.
+    # What a page sent is known here before what it shows after that.
     assert sorted(defender.agreed for defender in both) == [1, 2], "one tap went out again"

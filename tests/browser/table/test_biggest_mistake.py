@@ -69,7 +69,7 @@ def other_than(card: str) -> str:
 
 
 def record_of(table: ScriptedTable) -> str:
-    """What the server tells of the deal beside its review."""
+    """The record of the deal that the server sends with its review."""
     first, *later = msgspec.to_builtins(table.steps)
     hands = dict(zip(SEATS, first["hands"], strict=True))
     actions = [step["action"] for step in later]

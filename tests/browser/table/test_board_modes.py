@@ -69,7 +69,7 @@ def as_at_the_table(page: Page, server: LiveServer) -> None:
         "aria-label", re.compile(r"wins in \d+%, -?[\d.]+ list points on average")
     )
     everywhere(page)
-    # If asked only, nothing is told before.
+    # On request only, nothing is shown before it.
     page.locator(marked("board-worths-false")).click()
     expect(chips).to_have_count(0)
     page.locator(marked("board-reveal")).click()

@@ -1,7 +1,7 @@
-"""A whole deal as somebody plays it who sees nothing: by names and roles alone.
+"""A whole deal as a blind player plays it: by names and roles alone.
 
-Who listens finds things by what they are called, presses them with Enter, and is told what
-happens. The keyboard is always somewhere: never on a part of the page that went away.
+He finds the parts of the page by their names, presses them with Enter, and hears what happens. The
+keyboard is always somewhere: never on a part of the page that went away.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def by_tab(page: Page, wanted: Locator) -> None:
 
 
 class Listener:
-    """Somebody who has the names of things, and what is said."""
+    """A player who has only the names of parts and the announcements."""
 
     def __init__(self, page: Page, go: Callable[[Page, Locator], None]) -> None:
         self.page = page

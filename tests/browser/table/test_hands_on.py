@@ -73,15 +73,15 @@ def play(page: Page, card: str) -> None:
 
 
 def playable(page: Page, table: ScriptedTable) -> None:
-    """What is playable is told to who asks, alone among computer players."""
+    """A player alone among computer players may ask what is playable."""
     usual = page.viewport_size
     page.set_viewport_size(PHONE)
     games = [
         {"contract": "grand", "hand": True, "ouvert": False, "value": 96, "won": 0.9},
         {"contract": "null", "hand": False, "ouvert": False, "value": 23, "won": 0.6},
     ]
-    told = {"bid": 18, "go_on": True, "games": games}
-    page.route("**/bid-hint", lambda route: route.fulfill(json=told))
+    hint = {"bid": 18, "go_on": True, "games": games}
+    page.route("**/bid-hint", lambda route: route.fulfill(json=hint))
     asks = page.locator(marked("ask-hint"))
     asks.click()
     hint = page.locator(marked("bid-hint"))

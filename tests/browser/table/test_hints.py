@@ -57,7 +57,7 @@ def test_three_steps_that_cover_nothing_and_stay_and_one_that_is_overtaken(
     page.keyboard.press("?")
     expect(page.locator(marked("keys-sheet"))).to_contain_text("Hint, then its next step")
     page.keyboard.press("Escape")
-    # Whoever plays meanwhile is not kept waiting, and the hint that he overtook is not spoken of.
+    # A player who plays meanwhile need not wait, and the hint that comes too late is not shown.
     table_page.play_until(lambda: table_page.phase == "play" and table_page.sees("ask-for-hint"))
     seq = table_page.seq
     page.keyboard.press("t")

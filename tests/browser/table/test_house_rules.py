@@ -116,7 +116,7 @@ def test_what_counts_more_is_said_by_a_tap(watched: Page) -> None:
         expect(watched.locator(marked("score"))).to_have_text(f"−{lost}")
         expect(watched.locator(marked("score-steps"))).to_contain_text("kontra: twice = 144")
 
-    # Cards lie open beside an announced level, and levels count as agreed.
+    # Cards lie open with an announced level, and levels count as agreed.
     shown(watched, table, won_auction())
     worth = watched.locator(f"{marked('announce-value')} b")
     watched.locator(marked("play-hand")).click()

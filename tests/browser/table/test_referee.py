@@ -102,7 +102,7 @@ def ten_taps(page: Page, server: LiveServer) -> None:
 
 
 def ruled(page: Page) -> None:
-    """It is told by and by, and comes into sight."""
+    """The facts are given one by one, and the ruling comes into sight."""
     page.get_by_test_id("kind-revoke").click()
     expect(page.get_by_test_id("needs")).to_be_visible()
     page.get_by_test_id("another-case").click()
@@ -117,7 +117,7 @@ def ruled(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("ruling-score")).to_be_in_viewport()
     expect(page.locator(".answer")).to_be_focused()
-    # The ruling is told at the lower edge until it is on the screen itself.
+    # The ruling is shown at the lower edge until it is on the screen itself.
     page.get_by_test_id("ruling-articles").scroll_into_view_if_needed()
     expect(page.get_by_test_id("peek")).to_be_hidden()
     wide = page.evaluate("document.querySelector('main').scrollWidth <= innerWidth")
@@ -188,7 +188,7 @@ TRICKS = "CJ C7 C9 SJ C8 CQ HJ H7 CK SA S7 S8 HA D7 H8 HT H9 HQ DA D8 D9 ST S9 S
 
 
 def typed_tricks(page: Page) -> None:
-    """Card by card; an offence is found and told."""
+    """Card by card; an offence is found and shown."""
     page.get_by_test_id("kind-typed_tricks").click()
     page.get_by_test_id("game-soloist-forehand").click()
     page.get_by_test_id("game-contract-clubs").click()
@@ -201,7 +201,7 @@ def typed_tricks(page: Page) -> None:
 
 
 def a_look_at_a_trick(page: Page) -> None:
-    """Not told, the tricks are taken as earlier ones, and the page asks which they were."""
+    """Tricks left open are taken as earlier ones, and the page asks which they were."""
     page.get_by_test_id("kind-tricks_inspected").click()
     page.get_by_test_id("event-by-middlehand").click()
     page.get_by_test_id("game-soloist-forehand").click()

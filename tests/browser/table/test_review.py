@@ -1,4 +1,4 @@
-"""The review of a deal that somebody pasted: ledger, decisions, keys, the link without names."""
+"""The review of a pasted deal: ledger, decisions, keys, the link without names."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Every role at every stage: whatever can be clicked is accepted, and there is always a way on.
 
-Roles are the person at place 1, the host at place 2, the idle dealer, a spectator and somebody who
+Roles are the person at place 1, the host at place 2, the idle dealer, a spectator and a player who
 waits to join; stages are the waiting room and those of a deal. One page walks them all
 in `make proof`, and a few of them, with each role, in `make test`.
 """
@@ -76,7 +76,7 @@ WALK = """async (before) => {
     await walk([]);
     return { known: [...known], stuck };
 }"""
-# What is shown in grey, or says nothing: a button of somebody else's turn.
+# What is shown in grey, or says nothing: a button of another player's turn.
 GREY = """async () => {
     const room = document.querySelector('[data-test="table"]');
     const seq = await showAgain([]);

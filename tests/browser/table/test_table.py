@@ -109,7 +109,7 @@ def a_forbidden_card_is_refused(table_page: TablePage) -> None:
             break
         table_page.step()
     before = seen(table_page)
-    # It is said to be disabled, and says why when it is tapped.
+    # It is marked as disabled, and says why when it is tapped.
     forbidden.click(force=True)
     notice = table_page.see("notice")
     notice.wait_for()

@@ -1,4 +1,4 @@
-"""A marked decision asked about before its answer is told: by button and by T, on a phone."""
+"""A marked decision asked about before its answer is shown: by button and by T, on a phone."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_the_answer_is_told_after_the_question(watched: Page) -> None:
     expect(watched.locator(SHEET)).to_be_visible()
     watched.keyboard.press("t")
     expect(watched.locator(REPLY)).to_have_count(0)
-    # By keyboard alone the first choice is next, and what is said to it is not lost again.
+    # By keyboard alone the first choice is next, and the reply to it is not lost again.
     watched.locator(QUESTION).wait_for()
     watched.keyboard.press("Tab")
     expect(watched.locator(f"{QUESTION} button:enabled").first).to_be_focused()

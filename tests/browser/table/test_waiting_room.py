@@ -39,7 +39,7 @@ def test_what_the_host_is_asked_first_and_what_a_public_table_says(page: Page) -
     expect(page.locator(f"{marked('table')}[data-waiting='0']")).to_be_visible()
     asked = [told["action"] for told in shown.received if told["type"] == "command"]
     assert asked == [{"do": "free_place", "place": place} for place in (1, 4)]
-    # The question goes with the person it is about, when somebody else sits down there.
+    # The question goes with the person it is about, when another player sits down there.
     page.locator(marked("free-1")).click()
     warning.wait_for()
     first, *others = shown.table.chairs

@@ -115,7 +115,7 @@ def two_people_are_erased(page: Page, server: LiveServer) -> None:
     page.locator(marked("entrant-1")).click()
     page.locator(marked("erase-1")).click()
     expect(page.locator("dialog")).to_contain_text("cannot be taken back")
-    # Its names lie beside the journal: nothing stays on the disk.
+    # Its names lie outside the journal: nothing stays on the disk.
     expect(page.locator("dialog")).not_to_contain_text("stays in the journal")
     look(page)
     page.locator(marked("erase-sure-1")).click()

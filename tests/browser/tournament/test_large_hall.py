@@ -1,4 +1,4 @@
-"""Four hundred in a hall: the desk finds somebody, the screen shows everybody his table."""
+"""Four hundred in a hall: the desk finds a player, the screen shows each player his table."""
 
 from __future__ import annotations
 

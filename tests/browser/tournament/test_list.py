@@ -62,7 +62,7 @@ def score_of(text: str) -> int:
 
 
 def chooses_nothing_and_keeps_its_shape(keeper: ListPage) -> None:
-    """No line can be entered before its tops were told, and no game moves the keys."""
+    """No line can be entered before its tops were chosen, and no game moves the keys."""
     pressed = keeper.see("pad").locator("[aria-pressed=true]")
     expect(pressed).to_have_count(0)
     keeper.tap("soloist-2")
@@ -78,7 +78,7 @@ def chooses_nothing_and_keeps_its_shape(keeper: ListPage) -> None:
     keeper.tap("tops-without-3")
     expect(keeper.see("won")).to_be_enabled()
     assert keeper.see("pad").bounding_box() == usual
-    # Eleven tops are possible in a suit only; in grand they must be told again.
+    # Eleven tops are possible in a suit only; in grand they must be chosen again.
     keeper.see("tops-with").select_option("with 7")
     keeper.tap("contract-grand")
     expect(keeper.see("won")).to_be_disabled()

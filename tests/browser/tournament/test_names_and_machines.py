@@ -46,7 +46,7 @@ def a_player_says_how_published_results_call_him(page: Page, phone: Page, hall: 
     phone.locator(marked("results-page")).click()
     phone.locator("a[href='entries.html']").click()
     expect(phone.locator("table")).to_contain_text("Player 2")
-    # The desk sees it beside his name, and may change it for whoever asks.
+    # The desk sees it beside his name, and may change it for a player who asks.
     prefer(page)
     page.goto(f"{hall.server.url}/tournament/{hall.name}/desk#{hall.desk_key}")
     expect(page.locator(marked("results-page"))).to_be_visible()

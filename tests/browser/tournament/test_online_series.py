@@ -27,7 +27,7 @@ PRESS = """places => {
 
 
 class Seat:
-    """Somebody who plays in a browser, by his start card."""
+    """A player in a browser, by his start card."""
 
     def __init__(self, page: Page, server: LiveServer, hall: OnlineHall, key: str) -> None:
         self.page = page

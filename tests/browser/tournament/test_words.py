@@ -22,7 +22,7 @@ pytestmark = pytest.mark.browser
 FOOT = {"totals": [{"points": 0, "won": 0, "lost": 0}] * 4, "passed": 4}
 DESK: ViewportSize = {"width": 1280, "height": 720}
 TYPED = ("a remark", "no reason", "read again", "went home")
-# Sealed lots and their seeds, and the command that anybody can check a draw with.
+# Sealed lots and their seeds, and the command that checks a draw.
 WORDS = """() => [...document.querySelectorAll('code, kbd')]
     .reduce((text, one) => text.replaceAll(one.innerText, ' '), document.body.innerText)"""
 
@@ -35,7 +35,7 @@ def codes() -> frozenset[str]:
 
 
 def raw(page: Page, language: str) -> set[str]:
-    """The codes on the page that are no words of this language, nor typed by anybody."""
+    """The codes on the page that are no words of this language, nor of typed texts."""
     notice = msgspec.to_builtins(sample_prospectus(series=1, rounds=1)).values()
     sentences = [each for each in notice if isinstance(each, str) and " " in each]
     known = " ".join((*catalogue(language).values(), *TYPED, *sentences)).lower()
