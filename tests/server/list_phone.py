@@ -69,7 +69,7 @@ class Phone:
         return self.server.reply(path, headers=headers).granted()
 
     def line(self) -> Line:
-        """A line to the list on which nothing was said yet."""
+        """A line to the list on which nothing was sent yet."""
         return line_to(self.server, f"/api/lists/{self.name}/socket")
 
     def look(self, *, key: str | None = None) -> Line:

@@ -118,7 +118,7 @@ class Nursery:
     ) -> int | None:
         """The number it answers with.
 
-        Whoever was torn away from an earlier question does not get its answer now.
+        The answer to an earlier question whose caller was interrupted is passed over.
         """
         self._asked += 1
         self._control.settimeout(timeout)
@@ -225,7 +225,7 @@ def _remember_routes() -> None:
 def _status(question: dict[str, Any], running: set[int], ended: dict[int, int]) -> int | None:
     """The exit status of a child as Popen has it; None while it runs and nobody waits.
 
-    The system tells it once. Whoever was torn away meanwhile asks again, so it is kept.
+    The system gives it once. A caller that was interrupted asks again, so it is kept.
     """
     pid = question.get("wait") or question["look"]
     if pid not in ended:

@@ -34,9 +34,9 @@ _KEPT: dict[str, dict[str, Nonce]] = defaultdict(dict)
 class Peer:
     """One WebSocket to a table. Every frame that was read is kept in `frames`.
 
-    The shuffle is answered by the page, not by who sits before it: at once, whether somebody reads
-    on or not. A page that stays silent would keep the whole table waiting. With `changes` it is
-    told what of a snapshot has changed, as our page is.
+    The page, not its player, answers the shuffle: at once, whether or not the test reads on. A page
+    that stays silent would keep the whole table waiting. With `changes` it is sent what of a
+    snapshot has changed, as our page is.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Peer:
     def hang_up(self) -> None:
         self._line.close()
 
-    # --- what is said -----------------------------------------------------------------------
+    # --- what is sent -----------------------------------------------------------------------
 
     def say(self, **message: Any) -> None:
         self.write(json.dumps(message))
@@ -131,7 +131,7 @@ class Peer:
         return told
 
     def refused(self, action: Told, **how: Any) -> Told:
-        """What is said to an action that must be refused."""
+        """The refusal of an action that must be refused."""
         told = self.expect_answer(self.command(action, **how))
         assert told["type"] == "refused", told
         return told
@@ -143,7 +143,7 @@ class Peer:
         return int(told["seq"])
 
     def try_to(self, action: Told) -> Told:
-        """The answer to an action; it is sent again while somebody else was quicker."""
+        """The answer to an action; it is sent again while another player was quicker."""
         while True:
             told = self.expect_answer(self.command(action))
             if told["type"] == "ack":
@@ -204,7 +204,7 @@ class Peer:
         if "you" in told.get("table", ()):
             self._sits = told["table"]["you"] is not None
         elif self._sits and told["type"] in ("coming", "gathered"):
-            # That the line is closed just then is told by what is read next.
+            # If the line is closed just then, the next read reports it.
             with suppress(ConnectionClosed):
                 self._shuffle(told)
 
@@ -278,7 +278,7 @@ def merged(before: Told, change: Told) -> Told:
 
 
 def in_mid_trick(snapshot: Told) -> bool:
-    """Whether it is the own turn with a card of somebody else on the table."""
+    """Whether it is the own turn with a card of another player on the table."""
     view = snapshot["view"]
     mine = view["turn"] == view["viewer"]
     return view["phase"] == "play" and mine and len(view["trick"]) > 0

@@ -19,7 +19,7 @@ Merit = tuple[Any, int, int, int]
 
 
 class Made(NamedTuple):
-    """What somebody made in one series."""
+    """What a player made in one series."""
 
     result: int = 0
     won: int = 0
@@ -46,7 +46,7 @@ class Event:
         return found
 
     def sums(self, number: int, *, first: int = 1) -> Made:
-        """What somebody made from this series on."""
+        """What a player made from this series on."""
         each = [self.made(at).get(number, Made()) for at in range(first, self.series + 1)]
         return Made(*(sum(column) for column in zip(*each, strict=True)))
 
@@ -77,7 +77,7 @@ class Event:
 
 
 def _of_list(deals: Sequence[Deal]) -> dict[int, Made]:
-    """A list by player; whoever came in for somebody stands last."""
+    """A list by player; reserves who came in stand last."""
     numbers = list(dict.fromkeys(number for deal in deals for number in deal.seated))
     size, found = len(deals[0].seated), {}
     for number in numbers:

@@ -128,7 +128,7 @@ class Sums:
 def in_order(
     merits: Sequence[tuple[Any, int, int, int]], *, seed: str, purpose: str, kind: str
 ) -> list[Any]:
-    """Whoever is named, best first: result, games won, games lost, then the lot (TR-5.1)."""
+    """Those named in `merits`, best first: result, games won, games lost, then the lot (TR-5.1)."""
     lot = numbers_of(bytes.fromhex(seed), purpose, kind)
     groups: dict[tuple[int, int, int], list[Any]] = defaultdict(list)
     for who, result, won, lost in merits:

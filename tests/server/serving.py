@@ -14,7 +14,7 @@ import msgspec
 
 
 class OpenedTable(msgspec.Struct, frozen=True):
-    """The answer to a new table, or to somebody who sits down."""
+    """The answer to a new table, or to a player who sits down."""
 
     table: str
     place: int | None
@@ -60,7 +60,7 @@ class Serving(ABC):
         return opened
 
     def sit_down(self, table: str, name: str, **wish: object) -> OpenedTable:
-        """A place at a table, or the right to wait for one, for somebody who has the link."""
+        """A place at a table, or the right to wait for one, for a player who has the link."""
         body = msgspec.json.encode({"name": name, **wish})
         answer = self.reply(f"/api/tables/{table}/places", data=body)
         return msgspec.json.decode(answer.granted(), type=OpenedTable)

@@ -1,4 +1,4 @@
-"""The process that forks the servers of the tests: each answer comes to whoever asked for it."""
+"""The process that forks the servers of the tests: each answer comes to its own caller."""
 
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ def _play(hall: Hall, table: dict[str, Any], cards: dict[str, str], deals: int, 
         entry = {"do": "enter_deal", "series": 1, "table": at, "deal": deal, "game": game}
         until_done(hall, entry, keys[0], chance, f"enter-{deal}", ("deal_entered_already",))
         if chance.random() < 0.2:
-            # Somebody's old page sends a deal that is long past; it must change nothing.
+            # An old page sends a deal that is long past; it must change nothing.
             stale = {**entry, "deal": max(1, deal - 1), "game": None}
             reply = patient(partial(hall.post, stale, key=keys[2]))
             assert reply.code in ("deal_entered_already", "deal_unconfirmed", "too_fast"), (

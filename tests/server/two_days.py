@@ -1,4 +1,4 @@
-"""The desk of an event over two days with categories and teams, and beside it a second sum."""
+"""The desk of an event over two days with categories and teams, and a second sum of it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ CATEGORIES = (
 
 
 class TwoDays(Hall):
-    """The desk of this event, and beside it what was played."""
+    """The desk of this event, and a record of what was played."""
 
     def __init__(self, server: Serving, *, carried: bool, per_person: PerPerson) -> None:
         cut = Day(series=2, goes_on=CUT_AT, teams=1, quotas=tuple(_quota(*each) for each in QUOTAS))
@@ -113,12 +113,12 @@ class TwoDays(Hall):
         return [tuple(each[key] for key in keys) for each in shown]
 
     def first_of(self, number: int) -> int:
-        """The first series that counts for somebody: day two may begin from nothing."""
+        """The first series that counts for a player: day two may begin from nothing."""
         drawn_series = max(series for series, _ in self.event.lists)
         return 3 if not self.carried and number in self.through and drawn_series > 2 else 1
 
     def made(self, number: int) -> Made:
-        """What somebody has."""
+        """What a player has made."""
         return self.event.sums(number, first=self.first_of(number))
 
     def merits(self, numbers: list[int]) -> list[Merit]:
@@ -126,7 +126,7 @@ class TwoDays(Hall):
         return [(each, *self.made(each)) for each in numbers]
 
     def ranked(self, *, lot: str = "") -> list[tuple[int, int]]:
-        """The standings: whoever went on, then all others; by the lot once it was drawn."""
+        """The standings: those who went on, then all others; by the lot once it was drawn."""
         played = [each for each in range(1, 48) if any(self.event.results(each))]
         found: list[tuple[int, int]] = []
         for kind in ("players/1", "players"):

@@ -1,4 +1,4 @@
-"""Somebody with an account who makes a bot of it, over HTTP as the page does."""
+"""The owner of an account who makes a bot of it, over HTTP as the page does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody who plays at a table over a stream, and keeps the position as the lines tell it."""
+"""A player at a table over a stream, who keeps the position as the lines give it."""
 
 from __future__ import annotations
 

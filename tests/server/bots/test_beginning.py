@@ -1,4 +1,4 @@
-"""The list of bots begins when the last of them has come, or that one is told to accept again."""
+"""The list of bots begins when the last of them has come, or that bot is asked to accept again."""
 
 from __future__ import annotations
 
@@ -68,6 +68,6 @@ def test_what_the_rules_refuse_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("code", [code for code in PASSING if code != "stale"])
 def test_what_was_not_saved_is_told(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
-    """The bot accepts again then; before it was told nothing, and the list never began."""
+    """The bot then accepts again; before, it got no refusal, and the list never began."""
     with pytest.raises(RefusedError, match=code):
         begun(monkeypatch, code)

@@ -1,4 +1,4 @@
-"""The bot API: who may, what is told, and that nothing is played twice."""
+"""The bot API: who may use it, what it sends, and that nothing is played twice."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ MOST = 3
 
 
 def invited(server: Serving, owner: Owner, *, others: list[str]) -> str:
-    """A table of somebody of the page that the bot is asked to."""
+    """A table that a guest of the page opened, and to which he invited the bot."""
     table = server.open_table(others=others)
     guest = BotProgram(server, table.token)
     answer = guest.post(f"/api/tables/{table.table}/invitations", bot=owner.name)
@@ -69,7 +69,7 @@ def test_tables_at_one_server_count_at_the_other(
             table = invited(server, owner, others=["open", "simple"])
             assert at.post(f"/api/bot/tables/{table}/accept")[0] == 204
             assert at.post(f"/api/bot/tables/{table}/leave")[0] == 204
-        # The first try may come before what was told; without it both would be granted.
+        # The first try may come before the count of the other server; without it both would pass.
         at = BotProgram(there, bot.token)
         statuses = []
         for _ in range(2):

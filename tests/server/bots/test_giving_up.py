@@ -90,7 +90,7 @@ def test_shown_cards_are_heard_and_play_goes_on(cards: int, seat: Seat | None) -
     assert isinstance(heard, BotMove)
     assert (heard.who, heard.word) == (str(soloist.index), f"SC.{hand}")
     assert [type(one) for one in rest] == [BotTurn] * (before.deal.turn is seat)
-    # Shown once more they are not told again.
+    # Shown once more they are not sent again.
     assert changed(after_lay_open(shown, LayOpen(before.seats[soloist]))) == shown
     if seat is None:
         return

@@ -68,7 +68,7 @@ async def state_where_it_is_the_bots_turn(tables: Tables, name: JournalId) -> Ta
 
 
 async def after_a_lost_announcement(folder: Path, *, other_discard: bool) -> tuple[int, int, Phase]:
-    """The ply that is told for a word said again, the one at the table, and the phase there."""
+    """The ply in the answer to a repeated word, the one at the table, and the phase there."""
     store = virtual_store(folder)
     tables = Tables(store, seat_player=simple)  # type: ignore[arg-type]
     opened = await tables.open(Opening(name="Bube [bot]", account=BOT, others=("simple", "simple")))
@@ -104,7 +104,7 @@ async def after_a_lost_announcement(folder: Path, *, other_discard: bool) -> tup
 
 
 def test_the_announcement_is_made_when_the_word_comes_again(tmp_path: Path) -> None:
-    """Before, the discard's answer stood for the announcement: told 200, and nothing was said."""
+    """Before, the discard's answer stood for the announcement: a 200, and nothing was announced."""
     said, now, phase = spent(after_a_lost_announcement(tmp_path, other_discard=False))
     assert (said, phase) == (now, Phase.PLAY)
 
@@ -115,7 +115,7 @@ def test_or_with_another_discard(tmp_path: Path) -> None:
 
 
 async def another_word_after_one_in_doubt(*, counts: bool) -> tuple[str, int | Refusal, int]:
-    """What is told for a word whose commit is in doubt, for another one, and the ply before."""
+    """The answers to a word whose commit is in doubt and to another one, and the ply before."""
     store = FailingStore()
     tables = Tables(store, seat_player=simple)  # type: ignore[arg-type]
     opened = await tables.open(Opening(name="Bube [bot]", account=BOT, others=("simple", "simple")))
@@ -141,7 +141,7 @@ async def another_word_after_one_in_doubt(*, counts: bool) -> tuple[str, int | R
 
 
 def test_another_word_is_not_taken_for_one_whose_commit_is_in_doubt() -> None:
-    """Before, it had the same name: told 200 for what was never said."""
+    """Before, it had the same name: answered 200 for what was never done."""
     doubted, said, _ = spent(another_word_after_one_in_doubt(counts=True))
     assert doubted == "not_known"
     assert isinstance(said, Refusal)

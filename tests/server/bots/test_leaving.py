@@ -23,11 +23,11 @@ BOT = Account(id="b-1", name="Bube [bot]", password="", recovery=b"", created=0)
 
 
 def left(monkeypatch: pytest.MonkeyPatch, refusal: str | None) -> tuple[list[type], str | None]:
-    """What was asked at the table where leaving at once meets this refusal, and what was told."""
+    """What was asked at the table where leaving at once meets this refusal, and the answer."""
     asked: list[type] = []
 
     class At:
-        """A table that refuses to let anybody leave at once."""
+        """A table that may refuse to let a player leave at once."""
 
         def __init__(self, tables: Tables, table: JournalId, account: str) -> None:
             assert (table, account) == (TABLE, BOT.id)
@@ -38,7 +38,7 @@ def left(monkeypatch: pytest.MonkeyPatch, refusal: str | None) -> tuple[list[typ
                 raise RefusedError(Refusal(refusal))
 
     class Desk(BotDesk):
-        """Nobody else is told that the bot is gone."""
+        """Notes that the bot is gone, and tells no player."""
 
         def _gone(self, bot: Account, table: JournalId) -> None:
             asked.append(Desk)

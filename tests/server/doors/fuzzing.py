@@ -186,7 +186,7 @@ class BotFuzz:
 
 
 class PortFuzz:
-    """Lines of one sequence at the ISS port, said by somebody who has logged in."""
+    """Lines of one sequence at the ISS port, sent by a client that has logged in."""
 
     def __init__(self, server: DoorServer, loop: Loop, *, seed: int) -> None:
         self._chance, self._loop = Random(f"port {seed}"), loop
@@ -219,7 +219,7 @@ class PortFuzz:
         """Who says the like before he has logged in is let go, and others are let in."""
         for _ in range(tries):
             said = [fuzzed(self._chance) for _ in range(self._chance.randrange(1, 6))]
-            # It may be let go before it has said all.
+            # The port may hang up before all is sent.
             with (
                 socket.create_connection(("127.0.0.1", self._server.iss), PATIENCE) as line,
                 suppress(BrokenPipeError, ConnectionResetError),

@@ -1,4 +1,4 @@
-"""Games by chance at tables where somebody of each door sits: none may stand still."""
+"""Games by chance at tables with a player of each door: none may stand still."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class MixedTable:
         self._compare()
 
     def _compare(self) -> None:
-        """The bot was told of the same games as the port, word for word."""
+        """The bot was sent the same games as the port, word for word."""
         assert len(self.records) == self.games == len(self.place.records)
         for moves, record in zip(
             (one.moves for one in self.place.records), self.records, strict=True

@@ -2,7 +2,7 @@
 
 A deal is played by chance up to some moment. The other one of the pair is drawn from all that this
 seat cannot tell from it: other cards in the other hands, the skat and the discard, the same words.
-Whoever has that seat must be sent the same bytes, at whatever door.
+The player on that seat must be sent the same bytes, at whatever door.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ def _after(state: State, action: Any) -> State:
 
 
 def nothing(_program: Program, _place: Place) -> str | None:
-    """Whoever plays by a script says nothing of his own."""
+    """A player by a script says nothing of his own."""
     return None
 
 

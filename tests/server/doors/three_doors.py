@@ -1,4 +1,4 @@
-"""A server with all its doors open, and tables at which somebody of each door sits."""
+"""A server with all its doors open, and tables with a player of each door."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class People:
 
 
 class Company:
-    """A table with its people: somebody of the page at place 1, of the port at 2, then bots."""
+    """A table with its people: one of the page at place 1, one of the port at 2, then bots."""
 
     def __init__(self, people: People, *, turn: Turn, clock: bool = False) -> None:
         server, self.people = people.server, people

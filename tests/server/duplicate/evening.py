@@ -50,7 +50,7 @@ class Evening:
             for at, table in enumerate(tables[:-1], start=1):
                 self.played(at, table, first, until=board)
         self._nothing_told_of(first)
-        # The last table goes board by board: each is told when it is done there.
+        # The last table goes board by board: each is published when it is done there.
         last = tables[-1]
         last.come()
         for board in (1, 2, 3):
@@ -76,7 +76,7 @@ class Evening:
             assert self.made.setdefault((board, at), made) == made
 
     def _nothing_told_of(self, first: int) -> None:
-        """All tables but one have played the round: nobody is told anything of it."""
+        """All tables but one have played the round: nobody is shown anything of it."""
         for key in (None, self.hall.desk_key, *self.hall.keys.values()):
             event = self.hall.event(key)
             assert event["told"] == list(range(1, first + 1))
@@ -138,7 +138,7 @@ def check_figures(evening: Evening, *, people: int, boards: int) -> None:
 
 
 def cards_of(hall: DuplicateHall, board: int) -> tuple[str, list[set[str]]]:
-    """Seed and hands of a told board, by the documents alone; the seal must be kept."""
+    """Seed and hands of a published board, by the documents alone; the seal must be kept."""
     told = hall.at(f"/boards/{board}").json
     event_id = hall.name.removeprefix("d-")
     name = f"duplicate-{event_id}/{board}"

@@ -22,7 +22,7 @@ _LISTED = re.compile(rb"""(?:"?[CSHD][789TJQKA]"?[, ]*){8,}""")
 
 
 class DuplicateHall(OnlineHall):
-    """An event of so many people; what the server answered to anybody is kept in `answers`."""
+    """An event of so many people; all that the server answered is kept in `answers`."""
 
     def __init__(self, server: Serving, *, people: int, boards: int) -> None:
         self.server = server
@@ -44,7 +44,7 @@ class DuplicateHall(OnlineHall):
 
     @classmethod
     def of_desk(cls, server: Serving, *, name: str, key: str) -> DuplicateHall:
-        """The event that somebody has opened on the page."""
+        """The event that was opened on the page."""
         hall = cls.__new__(cls)
         hall.server, hall.answers, hall.name, hall.desk_key = server, [], name, key
         cards = hall.at("/cards", key=key).json
@@ -64,7 +64,7 @@ class DuplicateHall(OnlineHall):
         side_by_side([partial(play, table) for table in tables])
 
     def at(self, room: str = "", *, key: str | None = None) -> Reply:
-        """What somebody is answered; without a key as everybody."""
+        """The answer to the holder of a key; without one, that to the public."""
         path = f"/api/duplicates/{self.name}{room}"
         reply = ask(self.server, path, key=key)
         self.answers.append(json.dumps(reply.json, ensure_ascii=False).encode())
@@ -83,7 +83,7 @@ class DuplicateHall(OnlineHall):
         return self.server.reply(path, headers=headers).granted()
 
     def event(self, key: str | None = None) -> Told:
-        """The event as somebody sees it."""
+        """The event as the holder of the key sees it."""
         reply = self.at(key=key)
         assert reply.status == 200, reply.json
         return reply.json

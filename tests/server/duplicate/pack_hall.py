@@ -57,7 +57,7 @@ class PackHall:
         self.played: Played = some_evening(chance, boards=boards, tables=self.tables)
 
     def at(self, room: str = "", *, key: str | None = None) -> Reply:
-        """What somebody is answered; without a key as everybody."""
+        """The answer to the holder of a key; without one, that to the public."""
         reply = ask(self.server, f"/api/duplicates/{self.name}{room}", key=key)
         self.answers.append(json.dumps(reply.json, ensure_ascii=False).encode())
         return reply
@@ -68,7 +68,7 @@ class PackHall:
         return reply.json
 
     def says(self, room: str, key: str, **body: object) -> Reply:
-        """Something that somebody sends, with an id of its own."""
+        """The answer to a command with an id of its own."""
         body = {"command_id": secrets.token_hex(8), **body}
         return ask(self.server, f"/api/duplicates/{self.name}/{room}", body=body, key=key)
 

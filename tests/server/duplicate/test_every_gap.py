@@ -2,7 +2,7 @@
 
 The event keeps which round has begun, the tables keep what was played: whatever the server died
 between, it goes on where it was. Every board counts once, nothing that was played changes, and
-nobody is told a byte of a board before him.
+nobody is sent a byte of a board that he has yet to play.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def test_an_evening_with_sit_outs_and_corrections(
         for board in range(first, first + at_table):
             for table in range(1, hall.tables):
                 (hall.by_phones if (board + table) % 2 else hall.by_slip)(board, table)
-            # One table has it still before it: nothing is told, to nobody.
+            # One table has yet to play it: nobody is shown anything.
             assert hall.event()["told"] == list(range(1, board))
             assert hall.at(f"/boards/{board}", key=hall.desk).code == "duplicate_not_told"
             before = b"".join(hall.answers) + hall.file("event.json") + hall.page("data/event.json")

@@ -1,4 +1,4 @@
-"""`skat backup` while people play, and `skat restore` for a server elsewhere."""
+"""`skat backup` while people play, and `skat restore` for another server."""
 
 from __future__ import annotations
 

@@ -176,7 +176,7 @@ def goes_on_at_the_other_server(nginx: Nginx, servers: list[LiveServer]) -> None
 
 
 def back(nginx: Nginx, place: OpenedTable) -> Peer:
-    """Somebody who comes again, as pages do, until a server takes him in."""
+    """A player who comes again, as pages do, until a server takes him in."""
     found: list[Peer] = []
 
     def comes() -> bool:

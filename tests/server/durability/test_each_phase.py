@@ -33,7 +33,7 @@ WAITS: Final = (
     Phase.KONTRA,
     Phase.PLAY,
 )
-"""Phases in which somebody is to act."""
+"""Phases in which a player is to act."""
 
 MOMENTS: Final[dict[Phase, Callable[[Peer], bool]]] = {
     Phase.DEAL: lambda peer: peer.snapshot["view"] is None,
@@ -43,7 +43,7 @@ MOMENTS: Final[dict[Phase, Callable[[Peer], bool]]] = {
     Phase.REFEREE: lambda peer: is_in(peer, Phase.REFEREE),
     **{phase: lambda peer, at=phase: is_in(peer, at) and peer.my_turn for phase in WAITS},  # type: ignore[misc]
 }
-"""How somebody sees that the deal stands in a phase, and goes on by nobody but a person."""
+"""How a player sees that the deal stands in a phase, and goes on by nobody but a person."""
 
 OPTIONS: Final[dict[Phase, dict[str, object]]] = {
     Phase.KONTRA: {"kontra": True},
@@ -101,7 +101,7 @@ def action_towards(peer: Peer, phase: Phase) -> Told:
 
 
 def leads(peer: Peer, word: str) -> tuple[Phase, ...]:
-    """Where a word leads that is said only by whoever wants to come there."""
+    """The phases to which a word leads that is said only to come there."""
     plays_alone = peer.view["soloist"] == peer.view["viewer"]
     match word:
         case "pass":

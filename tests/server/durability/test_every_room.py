@@ -202,7 +202,7 @@ def limits_are_those_of_all_servers(service: Service) -> None:
 def few_answers(server: LiveServer, path: str, body: Mapping[str, object]) -> Iterator[int]:
     """To questions too few to use up what one server alone allows.
 
-    The word of what was asked elsewhere may take a moment.
+    What was asked at other servers may be heard a moment later.
     """
     for _ in range(4):
         yield ask(server, path, body=body).status

@@ -143,7 +143,7 @@ def closed_with(line: Any) -> int:
 def test_after_a_reconnection_all_is_looked_at(
     steady: SteadyServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who only looks on, or waits for another, is told as well."""
+    """A spectator, and a player who waits for another, are told as well."""
     opened, keeper, hall = steady.open_table(), Phone.opening(steady), Hall(steady)
     keeper.post(deal(1, 2), command="c1", expected=1)
     hall.entered(3)

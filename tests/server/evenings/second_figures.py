@@ -154,7 +154,7 @@ def _phones(hall: Hall, book: Event, again: dict[str, Any]) -> None:
     for number, key in hall.get("cards").json.items():
         who = int(number)
         phone = hall.get("phone", key).json
-        # Whoever has no rank has no result either, but sees his lists.
+        # A player without a rank has no result either, but sees his lists.
         result = again["results"][who]["result"] if who in ranks else 0
         assert (phone["rank"], phone["result"]) == (ranks.get(who), result), who
         final = phone["final"]

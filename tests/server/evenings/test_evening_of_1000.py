@@ -2,7 +2,7 @@
 
 From one table of bots one vanishes. Every figure of desk and published pages is that of the second
 book; the results of each series are summed up once more from what was played. An evening of 27
-stands beside it, for whoever changes this.
+stands beside it, for quick runs after a change.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def played(evening: Mixed, series: int, *, bots: int, phones: int) -> None:
     online = range(tables - bots + 1, tables + 1)
     assert hall.open_online(series, tables=[*online]).status == 201
     live = [evening.live(table) for table in online]
-    # At one table the computer plays on for somebody who is gone.
+    # At one table the computer plays on for a player who is gone.
     live[0].play(until=1)
     live[0].peers.pop(1).hang_up()
     for table in range(1, tables - bots + 1):

@@ -32,7 +32,7 @@ def tables_of(hall: OnlineHall) -> list[OnlineTable]:
 
 
 def vanishes(table: OnlineTable, place: int) -> int:
-    """Whoever sits at this place is gone; his number."""
+    """The player at this place is gone; his number."""
     table.peers.pop(place - 1).hang_up()
     return table.numbers[place - 1]
 

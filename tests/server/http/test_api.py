@@ -101,7 +101,7 @@ def session_to(server: SteadyServer) -> Session:
 
 
 class Role(msgspec.Struct, frozen=True):
-    """Somebody with business here: by the beginning of a path, the name there and its key."""
+    """A role: by the beginning of a path, the name there and its key."""
 
     rooms: dict[str, tuple[str, str]]
 

@@ -38,7 +38,7 @@ async def cut(port: int) -> None:
 
 
 async def socket(port: int) -> None:
-    """A WebSocket on which something is said both ways."""
+    """A WebSocket with a message each way."""
     async with connect(f"ws://127.0.0.1:{port}/", compression=None) as line:
         await line.send("18")
         assert await line.recv() == "18"

@@ -19,7 +19,7 @@ NOTHING_THERE = 4404
 ORIGINS = [
     ("http", "http://127.0.0.1", True),
     ("https", "https://127.0.0.1", True),
-    # Whoever changes what comes over plain http could have written this page.
+    # An attacker who changes what comes over plain http could have written this page.
     ("https", "http://127.0.0.1", False),
     # A proxy whose word does not count here has taken the encryption off.
     ("http", "https://127.0.0.1", True),
@@ -84,7 +84,7 @@ def test_the_scheme_of_a_page_counts(
         ((PROXY,), "https", "http://127.0.0.1", False),
         ((PROXY,), "https", "https://127.0.0.1", True),
         ((PROXY,), "http", "http://127.0.0.1", True),
-        # What somebody else says of the scheme is not believed, so it closes no door.
+        # What another address says of the scheme is not believed, so it closes no door.
         (("198.51.100.1",), "https", "http://127.0.0.1", True),
     ],
 )

@@ -125,7 +125,7 @@ async def table_of(host: Program, *guests: Program, size: int = 3) -> str:
 
 
 async def sit_down(guest: Program, name: str) -> None:
-    """Somebody joins a table."""
+    """A guest joins a table."""
     await guest.until(lambda: name in guest.lobby)
     guest.say(f"join {name}")
     await guest.until(lambda: name in guest.places)

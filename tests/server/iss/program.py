@@ -164,7 +164,7 @@ class Program:
             case "tables", "-":
                 del self.lobby[words[2]]
             case "create", name:
-                assert name in self.lobby, "a table is in the lobby before anybody sits there"
+                assert name in self.lobby, "a table is in the lobby before people sit there"
                 assert words[2] in (self.name, ".")
                 self.places[name] = Place(name, words[2], int(words[3]))
             case "destroy", name:
@@ -239,7 +239,7 @@ class Program:
     def _catch_up(
         self, place: Place, record: RecordLine, times: tuple[float, float, float]
     ) -> None:
-        """A record of a running game is told move by move, as if it had been heard."""
+        """A record of a running game is replayed move by move, as if it had been heard."""
         assert place.game is not None
         clock = max(240.0, *times)
         place.game.times = (clock,) * 3

@@ -1,4 +1,4 @@
-"""Two captured sessions of the live server, held against what the port would have told."""
+"""Two captured sessions of the live server, held against what the port would have sent."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NAME = "goskat"
 
 @dataclass
 class Captured:
-    """One whole game: its record, what was played as it was told, and the totals after it."""
+    """One whole game: its record, what was played as it was sent, and the totals after it."""
 
     record: IssRecord
     told: list[tuple[str, str]]
@@ -76,7 +76,7 @@ def table(deal: object, number: int) -> TableState:
 
 
 def retold(game: Captured) -> tuple[list[tuple[str, str]], str, Row]:
-    """The same game at our table: what the player is told, the result, and its row."""
+    """The same game at our table: what the player is sent, the result, and its row."""
     me = SEATS[[game.record.labels[f"P{seat}"] for seat in range(3)].index(NAME)]
     reading = IssReading()
     heard: list[tuple[str, str]] = []

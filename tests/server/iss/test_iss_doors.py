@@ -110,7 +110,7 @@ def test_nobody_comes_in_without_a_password_of_the_port(tmp_path: Path) -> None:
 def test_deals_that_differ_in_hidden_cards_give_a_viewer_the_same_bytes(tmp_path: Path) -> None:
     """Pairs are made from many deals in which one player holds the same: here by relabelling.
 
-    What a viewer is told of a deal and of an announcement comes from his view alone, so the words
+    What a viewer is sent of a deal and of an announcement comes from his view alone, so the words
     of two states with equal views are equal.
     """
     from skat.model.cards import ALL_CARDS, Card
@@ -190,7 +190,7 @@ async def test_people_of_the_page_and_of_the_port_sit_at_one_table(tmp_path: Pat
 
 
 class Page:
-    """Somebody at the page: acts on its view as soon as it is shown."""
+    """A player at the page: acts on his view as soon as it is shown."""
 
     def __init__(self, tables: Tables, journal: JournalId, token: str) -> None:
         self.tables, self.journal, self.token = tables, journal, token

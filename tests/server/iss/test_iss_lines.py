@@ -1,4 +1,4 @@
-"""Lines that are lost in every phase, clocks that run out in every phase, and whoever looks on."""
+"""Lines that are lost in every phase, clocks that run out in every phase, and spectators."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ async def test_a_line_that_is_lost_in_a_game_comes_back_to_it(
             return stops.stopped.is_set() or others[0].places[name].settled > known
 
         while not stops.stopped.is_set():
-            # Somebody else may deal, or sit so that anna is never asked.
+            # Another player may deal, or sit so that anna is never asked.
             await all_ready(name, *everybody)
             await others[0].until(partial(over, others[0].places[name].settled))
         ben = others[0]
@@ -111,13 +111,13 @@ EVERYBODYS: dict[str, Moment] = {
     "defence": lambda game: game.phase == "play" and game.me != game.soloist and game.tricks == 2,
     "last card": lambda game: game.phase == "play" and game.tricks == 9 and len(game.trick) == 2,
 }
-"""Moments that come to anybody at the table, soloist or not."""
+"""Moments that come to every player, soloist or not."""
 
 BEFORE_THE_CONTRACT = ("bid", "answer", "skat", "announce")
 
 
 async def too_late(here: Ported, number: int, moment: str, *, size: int) -> list[Program]:
-    """A table where somebody thinks too long at this moment, and another game after that."""
+    """A table where a player thinks too long at this moment, and another game after that."""
     names = ("anna", "ben", "carl", "dora")[:size]
     programs = [
         await here.program(f"{name}{number}", turn=UpTo(name, EVERYBODYS[moment])).connect()
@@ -151,7 +151,7 @@ async def too_late(here: Ported, number: int, moment: str, *, size: int) -> list
 
 @pytest.mark.parametrize("size", [3, pytest.param(4, marks=pytest.mark.proof)])
 def test_the_clock_ends_a_game_in_every_phase(tmp_path: Path, size: int) -> None:
-    """Tables side by side: at each somebody thinks too long at another moment.
+    """Tables side by side: at each a player thinks too long at another moment.
 
     A server that is started anew knows the list points of all of them, penalties too.
     """
@@ -202,7 +202,7 @@ async def test_who_looks_on_follows_the_game_and_sees_no_card(tmp_path: Path) ->
             "tell : _not_joined_so_cannot_talk",
             "play : _not_a_player",
         ]
-        # In the middle of a game the record so far is told.
+        # In the middle of a game the record so far is sent.
         stop = UpTo("anna", MOMENTS["bid"])
         programs[0].turn = programs[1].turn = programs[2].turn = stop
         await all_ready(name, *programs)

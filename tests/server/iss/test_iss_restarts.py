@@ -64,7 +64,7 @@ class Party:
                     self.stops.stopped.is_set() or last.places[self.name].settled > known
                 )
             )
-        # What everybody is told comes in the same order to all, and to each at his own time.
+        # What everybody is sent comes in the same order to all, and to each at his own time.
         longest = max(len(program.places[self.name].plays) for program in self.programs)
         for program in self.programs:
             await program.until(
@@ -87,7 +87,7 @@ class Party:
             assert set(program.places) == {self.name}
 
     async def go_on(self) -> None:
-        """The game is told to each as he knew it, goes on to its end, and others follow."""
+        """The game is sent to each as he knew it, goes on to its end, and others follow."""
         for program, told, before in zip(self.programs, self.told, self.before, strict=True):
             place = program.places[self.name]
             await program.until(lambda one=program: len(at(one, self.name).seated) == 4)  # type: ignore[misc]

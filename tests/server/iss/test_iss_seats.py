@@ -193,7 +193,7 @@ async def test_programs_sit_down_at_a_table_of_the_page(tmp_path: Path) -> None:
 
 
 async def test_a_table_where_nobody_is_any_more_is_gone_for_good(tmp_path: Path) -> None:
-    """Whoever logs in later is not put back on a seat among people who left long ago."""
+    """A player who logs in later is not put back on a seat among people who left long ago."""
 
     async with ported(tmp_path) as here:
         anna, ben = await here.connected("anna", "ben")

@@ -108,7 +108,7 @@ def test_an_address_spends_what_it_has_and_an_owner_a_little_more(poor: SteadySe
     assert [answer.status_code for answer in answers] == [400, 429]
     assert code(answers[1]) == "too_fast"
     assert int(answers[1].headers["retry-after"]) > 60
-    # Somebody who looks on has no more than his address.
+    # A spectator has no more than his address.
     public = poor.get(f"{path}/hall")
     assert public.status_code == 200
 

@@ -67,7 +67,7 @@ def test_a_flood_is_shed_and_who_plays_plays_on(tmp_path: Path, plant: str) -> N
                 flood.enter_context(socket.create_connection(("127.0.0.1", server.port), PATIENCE))
                 for _ in range(200)
             ]
-            # Whoever is one too many makes room at once.
+            # The line that is one too many makes room at once.
             assert is_hung_up(lines[0])
             peer.play_until(lambda told: len(told["list"]["entries"]) >= 1)
             for line in lines:
@@ -164,7 +164,7 @@ def test_only_a_configured_proxy_says_where_a_request_comes_from(
 ) -> None:
     with LiveServer(tmp_path) as server:
         assert forwarded(server, "192.0.2.1") == 5
-        # The header is anybody's to write: it changes nothing.
+        # Any client can write the header: it changes nothing.
         assert forwarded(server, "192.0.2.2") == 0
     monkeypatch.setenv("SKAT_PROXIES", "127.0.0.0/8")
     with LiveServer(tmp_path) as server:
@@ -286,7 +286,7 @@ def test_the_oldest_without_a_key_makes_room(
     assert owner.inside is not None
     owner.inside.sendall(b"x")
     assert owner.outside.recv(1) == b"x"
-    # Whoever made room is closed later by whoever serves it, and counted no more.
+    # A line that made room is closed later by its server task, and counted no more.
     for line in lines[1:4]:
         assert line.inside is not None
         line.inside.close()

@@ -80,7 +80,7 @@ def test_who_must_wait_is_told_how_long(client: SteadyServer) -> None:
 
 
 def test_a_site_that_has_many_networks_is_one_that_guesses(client: SteadyServer) -> None:
-    """Whoever has a /48 has 65,536 networks of /64 to guess from."""
+    """The holder of a /48 has 65,536 networks of /64 to guess from."""
     browser(client, "2001:db8:5:1::1").create("Emil")
     answers = [
         code(browser(client, f"2001:db8:6:{at:x}::1").log_in("Emil", f"falsch {at}"))

@@ -174,7 +174,7 @@ def test_one_address_cannot_take_all_lines() -> None:
     with ExitStack() as held:
         lines = [held.enter_context(limits.socket("a")) for _ in range(5)]
         assert [limits.know_socket(line, None) for line in lines] == [True] * 3 + [False] * 2
-        # Whoever has a key there, or comes from elsewhere, finds room.
+        # A line with a key there, or from another address, finds room.
         assert limits.know_socket(lines[4], "the key of a place")
         assert limits.know_socket(held.enter_context(limits.socket("b")), None)
         assert limits.open_sockets == 6

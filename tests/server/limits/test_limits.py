@@ -163,7 +163,7 @@ def test_what_the_keys_of_others_ask_leaves_each_its_own(
             path, key = f"/api/lists/{opened['list']}", {"authorization": f"Bearer {opened['key']}"}
             return int(client.get(path, headers=key).status_code)
 
-        # One key asks more than all of its address may, and then more than each may beside that.
+        # One key asks more than all of its address may, and then more than each may besides.
         assert 429 in [asked(first) for _ in range(50)]
         assert [asked(second) for _ in range(20)] == [200] * 20
 

@@ -1,4 +1,4 @@
-"""Whoever holds a key is never refused because of those who hold none: every limit, one by one.
+"""The holder of a key is never refused because of those who have none: every limit, one by one.
 
 Strangers at one address use up a limit. Then each kind of owner comes from the same address, with a
 key that the server has not seen since it started, and is served.
@@ -26,7 +26,7 @@ from tests.server.steady.server import HERE, SteadyServer
 from tests.virtual_store import virtual_store
 
 A_FEW: Final = (3, 0.0001)
-"""So often may anybody ask in these tests; no more comes before they are over."""
+"""So often may a client ask in these tests; no more comes before they are over."""
 
 
 # --- the table of all limits ------------------------------------------------------------------
@@ -249,7 +249,7 @@ class House:
         self.shown["bot"] = _bearer(made["secret"])
 
     def ask(self, asked: Asked, *, shown: dict[str, str]) -> int:
-        """The status of the answer to whoever shows this."""
+        """The status of the answer to a client that shows this."""
         path = asked.path.format(**self.names)
         headers = {"origin": HERE, **shown}
         if asked.body is None:

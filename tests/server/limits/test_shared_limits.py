@@ -45,7 +45,7 @@ def spent(
 
 
 async def let_through(limits: list[RateLimits], *, seconds: float, caller: str = ALL) -> int:
-    """How many tournaments somebody opens who tries it four times a second, at each in turn."""
+    """How many tournaments a client opens that tries four times a second, at each in turn."""
     loop, opened, turns = asyncio.get_running_loop(), 0, cycle(limits)
     until = loop.time() + seconds
     while loop.time() < until:
@@ -59,7 +59,7 @@ def test_all_together_let_through_what_one_would(servers: int) -> None:
     async def evening(limits: list[RateLimits], bus: LocalBus) -> None:
         one = BURST + 600 * RATE
         opened = await let_through(limits, seconds=600)
-        # What was let through elsewhere is heard a moment later, so a few more go through.
+        # What was let through at other servers is heard a moment later, so a few more go through.
         assert one - 2 <= opened <= one + servers
 
     spent(evening, bus=LocalBus(), servers=servers)
@@ -132,7 +132,7 @@ def test_guesses_of_a_password_are_one_row_at_all_servers() -> None:
             assert 0 < one._guesses.wait(row) <= FIRST_WAIT
             assert one._guesses.wait("there, Anna") == 0
         await asyncio.sleep(FIRST_WAIT)
-        # Whoever has it right at one server begins anew at all.
+        # A right password at one server ends the wait at all of them.
         assert limits[1]._guesses.wait(row) == 0
         limits[1].guessed_right(row)
         await asyncio.sleep(2 * TELL_EVERY)

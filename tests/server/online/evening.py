@@ -128,7 +128,7 @@ class OnlineTable:
                 peer.read_until(lambda: peer.seq >= newest)  # noqa: B023 - called at once
             first = self.peers[0].snapshot
             entries: list[Told] = first["list"]["entries"]
-            # Whoever comes between the opening and the beginning waits for the cards.
+            # A player who comes between the opening and the beginning waits for the cards.
             over = bool(entries) and first["table"]["stage"] != "playing"
             if over or (until is not None and len(entries) >= until):
                 assert all(peer.snapshot["list"] == first["list"] for peer in self.peers)

@@ -73,7 +73,7 @@ def test_only_a_start_card_leads_to_a_seat(hall: OnlineHall, table: OnlineTable)
     with Peer(server, table.live) as player_one:
         player_one.hello(table.seats[number].token)
         player_one.expect("snapshot")
-        # The coming deal is sealed as soon as somebody is there.
+        # The coming deal is sealed as soon as a player is there.
         player_one.wait_for(lambda snapshot: bool(snapshot["seq"] >= 3))
         for request, refused in (
             ({"do": "ask_hint"}, "drawn_table"),
@@ -115,7 +115,7 @@ def test_a_call_stops_play_and_the_ruling_enters_deal_and_list(
     passes_until(hall, lambda: hall.online()[0]["awaited"])
     seen = referee_sees(hall)
     assert (seen["online"]["called"], seen["online"]["said"]) == (table.numbers[0], "What now?")
-    # What the referee is told has no card of anybody.
+    # What the referee is sent has no card of a player.
     hands = {card for peer in table.peers for card in peer.view["hand"]}
     assert len(hands) == 30
     shown_to_him = json.dumps(seen["view"])

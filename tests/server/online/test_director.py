@@ -41,7 +41,7 @@ def drawn(peer: Peer) -> Told:
 
 
 def wait(peer: Peer, *, paused: bool, messages: list[str]) -> None:
-    """Until somebody at a table sees that it is so."""
+    """Until a player at a table sees that it is so."""
     peer.wait_for(
         lambda snapshot: (
             snapshot["table"]["drawn"].get("paused", False) == paused

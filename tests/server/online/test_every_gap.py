@@ -93,7 +93,7 @@ class Seen(msgspec.Struct):
 
 
 def seen(stage: Stage) -> Seen:
-    """Read beside the running server, which is asked for nothing."""
+    """Read from the database of the running server, which is asked for nothing."""
     reader = SqliteReader(stage.server.database)
     try:
         steps = [read_step(entry) for entry in reader.read(entries_of, JournalId(stage.hall.name))]

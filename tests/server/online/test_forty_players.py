@@ -61,8 +61,8 @@ def seen_at(table: OnlineTable, absent: int | None) -> list[Told]:
 def check_absent(
     server: SteadyServer, table: OnlineTable, entries: Sequence[Told], place: int
 ) -> int:
-    """In the database: whoever came acted for himself alone, the computer player for the one who
-    did not. How often it acted.
+    """In the database: those who came acted for themselves alone, the computer player for the one
+    who did not. How often it acted.
     """
     own, acted, deal, dealer = set(), 0, 0, 0
     assert isinstance(server.store, SqliteStore)
@@ -118,7 +118,7 @@ def check_cut(hall: OnlineHall, sums: Sums) -> list[int]:
 
 
 def with_a_ruling(hall: OnlineHall, table: OnlineTable) -> None:
-    """The first deal of a table: somebody calls, and the referee counts the deal as passed."""
+    """The first deal of a table: a player calls, and the referee counts the deal as passed."""
     caller: Peer = table.come()[0]
     caller.wait_for(lambda snapshot: snapshot["view"] is not None)
     caller.done({"do": "call_official", "said": "The line was gone"})
@@ -174,7 +174,7 @@ def test_an_evening_of_forty_players(steady: SteadyServer) -> None:
     for line in standings:
         assert line["result"] == sums.result(line["number"]), line
 
-    # Whoever is below the cut goes home; the others are drawn again.
+    # Those below the cut go home; the others are drawn again.
     through = check_cut(hall, sums)
     assert hall.draw(2).status == 201
     assert hall.open_online(2).status == 201
@@ -193,7 +193,7 @@ def test_an_evening_of_forty_players(steady: SteadyServer) -> None:
     assert done.count("enter_ruling") == 1
     shown = hall.get("desk").json["hall"]
     ranked = []
-    # Whoever went on stands before all others; each part has a lot of its own.
+    # Those who went on stand before all others; each part has a lot of its own.
     for kind, stays in (("players/1", True), ("players", False)):
         those = [n for n in range(1, PLAYERS + 1) if (n in through) == stays]
         merits = [(n, sums.result(n), sums.won[n], sums.lost[n]) for n in those]

@@ -114,7 +114,7 @@ def test_players_at_two_servers_and_the_desk_at_one(service: Service) -> None:
     hall, table = opened(service)
     first, second, third = table.numbers
     table.doors = {first: here, second: there, third: here}
-    # The desk sees who is there, at whichever server, also before anybody is at its own.
+    # The desk sees who is there, at whichever server, also before a player is at its own.
     table.come(first, third)
     until(lambda: hall.online()[0]["there"] == [first, third])
     assert hall.online()[0]["idle"] is not None

@@ -1,4 +1,4 @@
-"""Somebody vanishes in the third of six deals, and a computer player plays on for him."""
+"""A player vanishes in the third of six deals, and a computer player plays on for him."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""At every door where somebody says what he is called: nobody but a bot goes by the name of one."""
+"""At every door where a person gives his name: nobody but a bot goes by the name of one."""
 
 from __future__ import annotations
 

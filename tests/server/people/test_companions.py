@@ -68,7 +68,7 @@ def test_online_is_seen_of_those_who_agree_by_those_who_know_them(client: Steady
     assert ben.post("/api/people/here", here=False).json() == {"here": False}
     assert met(anna, place) == {"Ben": (1, True, None)}
     assert code(anna.post("/api/people/here", here=True)) == "not_logged_in"
-    # Whoever has his name taken away is nobody to anybody.
+    # A player who had his name taken away is shown to nobody.
     assert ben.post("/api/games/forget", tables=[place["table"]]).status_code == 200
     assert met(anna, place) == {}
 

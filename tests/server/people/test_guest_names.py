@@ -19,7 +19,7 @@ from tests.virtual_time import spent
 
 
 def give(server: SteadyServer, at: OpenedTable, key: str, name: str) -> int:
-    """The status of the answer to whoever would like to be called so."""
+    """The status of the answer to a player who asks for this name."""
     data, headers = json.dumps({"name": name}).encode(), {"authorization": f"Bearer {key}"}
     return server.reply(f"/api/tables/{at.table}/name", data=data, headers=headers).status
 

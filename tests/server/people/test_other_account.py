@@ -56,7 +56,7 @@ def two_in_one_browser(client: SteadyServer) -> tuple[Browser, Browser]:
 
 @pytest.fixture
 def every_key_fits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lists, events and tournaments let in whoever comes: without a key none would get so far."""
+    """Lists, events and tournaments let everybody in: without a key none would get so far."""
 
     async def comes_in(*_: Any) -> None:
         """Asks for no key."""

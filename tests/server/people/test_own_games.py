@@ -134,11 +134,11 @@ def test_an_account_goes_on_at_its_table_on_another_device(client: SteadyServer)
     told = greeted(client, phone, table)
     assert (told["type"], told["table"]["you"]) == ("snapshot", 1)
     assert phone.get(f"/api/tables/{table}/bid-hint").status_code in {200, 409}
-    # Neither somebody else nor a guest, nor what is no page of ours, gets anywhere by that.
-    elsewhere = Browser(client)
-    elsewhere.cookies = dict(phone.cookies)
-    elsewhere.headers = {}
-    for stranger in (other, Browser(client), elsewhere):
+    # Neither another account nor a guest, nor what is no page of ours, gets anywhere by that.
+    no_page = Browser(client)
+    no_page.cookies = dict(phone.cookies)
+    no_page.headers = {}
+    for stranger in (other, Browser(client), no_page):
         assert greeted(client, stranger, table)["code"] == "bad_token"
     for stranger in (other, Browser(client)):
         assert stranger.get(f"/api/tables/{table}/bid-hint").status_code == 403

@@ -1,4 +1,4 @@
-"""Passwords cost the same whoever is named, and owners have turns of their own."""
+"""Passwords cost the same whichever account is named, and owners have turns of their own."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def test_whom_the_host_sends_away_stays_away_after_a_restart_too(steady: SteadyS
         status, told = ben.sit_down(host.table, name, token)
         assert (status, told["error"] | {"message": ""}) == (403, refused | {"message": ""})
         assert told["error"]["message"].startswith("Der Gastgeber hat dich")
-    # Another browser from the same address is somebody else, unless it shows his secret.
+    # Another browser from the same address is another person, unless it shows his secret.
     assert Guest(server).sit_down(host.table, "Dora", place["token"])[0] == 403
     assert carla.sit_down(host.table, "Carla")[0] == 201
     other = server.open_table(others=["open", "open"], size=3)

@@ -78,7 +78,7 @@ class PushService:
         return self.status
 
     def told(self, device: Device) -> list[dict[str, Any]]:
-        """What the device was told, by all messages since it was asked last."""
+        """What the device was sent, in all messages since it was asked last."""
         messages, self.taken = self.taken, []
         return [json.loads(device.opened(body)) for _, _, body in messages]
 

@@ -124,7 +124,7 @@ async def test_who_leaves_again_has_the_whole_time_to_come_back(loop: VirtualLoo
     assert shelf.asked == []
     await asyncio.sleep(AWAY_SECONDS)
     assert shelf.asked == ["participants_of"]
-    # Of one turn he is told once.
+    # Of one turn he is notified once.
     desk.waited_for(table, place)
     await asyncio.sleep(AWAY_SECONDS + 1)
     assert shelf.asked == ["participants_of"]
@@ -141,7 +141,7 @@ async def test_a_table_that_nobody_looks_at_any_more_waits_for_nobody(loop: Virt
     table.audience.part(companion)
     await asyncio.sleep(AWAY_SECONDS + 1)
     assert shelf.asked == []
-    # It was not told, so it is told when the companion is back.
+    # It was not sent, so it is sent when the companion is back.
     table.audience.join(companion)
     desk.waited_for(table, place)
     await asyncio.sleep(AWAY_SECONDS + 1)

@@ -45,7 +45,7 @@ def want(browser: Browser, device: Device, *, at: str = "anna", language: str = 
 
 
 def challenged(client: SteadyServer, by: Browser, name: str) -> None:
-    """Somebody is challenged, and all messages are sent."""
+    """A friend is challenged, and all messages are sent."""
     by.post("/api/challenges/end")
     assert by.post("/api/challenges", friends=[name]).status_code == 200
     client.passes(1)
@@ -159,7 +159,7 @@ def test_an_absence_is_told_once_while_the_only_companion_comes_and_goes(
     lines = {"anna": sit(client, anna, table), "ben": sit(client, ben, table)}
     client.passes(5)
     service.taken.clear()
-    # One of them is awaited: who leaves is told, or the table waits for the other.
+    # One of them is awaited: if he leaves he is notified, or the table waits for the other.
     lines["anna"].close()
     client.passes(AWAY_SECONDS + 1)
     away, here = ("anna", ben) if service.taken else ("ben", anna)

@@ -1,4 +1,4 @@
-"""What is playable: told to the one person at a table, from his own cards, while he bids."""
+"""What is playable: shown to the one person at a table, from his own cards, while he bids."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def test_a_browser_has_one_table_a_day(client: SteadyServer, server: Server) -> 
     today = anna.get("/api/daily").json()
     assert (today["day"], today["ends_in"]) == ("2026-11-23", 12 * 3_600)
     assert today["days"][0]["club"] == told["club"]
-    # Of another's day nobody is told anything.
+    # Of another player's day nobody is shown anything.
     assert ben.get("/api/daily/2026-11-23").json()["deals"] == []
     assert code(Browser(client).get("/api/daily/2026-11-23")) == "no_such_day"
 

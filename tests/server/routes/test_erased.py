@@ -28,7 +28,7 @@ def text_of(answer: Any) -> str:
 
 
 def doors(hall: Hall) -> Iterator[tuple[str, str]]:
-    """Everything that anybody is told of the tournament."""
+    """Everything that any role is shown of the tournament."""
     for who in EVERYBODY:
         for asked in ROOMS:
             yield f"{who} {asked.path}", text_of(hall.asked(who, asked.path))

@@ -37,7 +37,7 @@ def server(steady: SteadyServer) -> SteadyServer:
 
 
 class Evening(Hall):
-    """The desk of this evening, and beside it what was played."""
+    """The desk of this evening, and a record of what was played."""
 
     def __init__(self, server: SteadyServer) -> None:
         notice = replace(

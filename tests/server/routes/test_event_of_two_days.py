@@ -60,7 +60,7 @@ def server(steady: SteadyServer) -> SteadyServer:
 
 
 def first_day(desk: TwoDays) -> None:
-    """Many are equal; a reserve takes a part between the series, and somebody goes home."""
+    """Many are equal; a reserve takes a part between the series, and a player goes home."""
     for series in (1, 2):
         assert desk.draw(series, words="seven").status == 201
         for table in desk.tables:
@@ -108,7 +108,7 @@ def the_cut(desk: TwoDays) -> None:
 
 
 def second_day(desk: TwoDays) -> None:
-    """In series 3 a reserve of somebody's team comes in with the fifth deal, and stays."""
+    """In series 3 a reserve of a player's team comes in with the fifth deal, and stays."""
     playing = set(desk.through)
     for series in (3, 4):
         reply = desk.draw(series)

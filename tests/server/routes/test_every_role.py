@@ -153,7 +153,7 @@ class Hall:
         assert answer.status_code == 201, answer.text
 
     def asked(self, who: str, room: str, body: Any = None) -> Any:
-        """What somebody is answered."""
+        """The answer to a role."""
         key = self.keys.get(who, who)
         headers = {} if key is None else {"authorization": f"Bearer {key}"}
         if body is None:
@@ -163,13 +163,13 @@ class Hall:
         return self.client.post(f"{self.path}/{room}", headers=headers, json=body)
 
     def refused(self, who: str, room: str, body: Any = None) -> str:
-        """The code by which somebody is turned away, empty where he may ask this."""
+        """The code by which a role is turned away, empty where it may ask this."""
         answer = self.asked(who, room, body)
         if answer.status_code < 400:
             return ""
         code = str(answer.json()["error"]["code"])
         assert answer.status_code < 500, (who, room, answer.text)
-        # Another reason than who he is: he may, only not now.
+        # Another reason than the role: it may, only not now.
         return code if code in DENIED else ""
 
 
@@ -260,7 +260,7 @@ def test_who_may_watch_which_room(hall: Hall, room: str) -> None:
 
 
 def test_a_helper_sees_only_what_his_duties_need(hall: Hall) -> None:
-    """Money, protests and what persons told, by duty."""
+    """Money, protests and what persons stated, by duty."""
     views = {who: hall.asked(who, "desk").json() for who in ("desk", "judge", *DUTIES)}
     for who, view in views.items():
         money = who in ("desk", "money")

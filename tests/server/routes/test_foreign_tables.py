@@ -26,15 +26,15 @@ from tests.server.whole_app import whole_app
 pytestmark = pytest.mark.usefixtures("without_limits")
 
 NAME: Final = "Zdzisława"
-"""Nobody else is called so: where it is told, something is told of the table."""
+"""Nobody else has this name: an answer with it shows something of the table."""
 
 SHOWN: Final = {
-    "GET /api/tables/{table:str}": "the door: whoever has the link sees who sits there",
+    "GET /api/tables/{table:str}": "the door: the holder of the link sees who sits there",
     "POST /api/tables/{table:str}/places": "the same link leads in",
     "POST /api/tables/{table:str}/code": "the link as a picture; the table is not looked at",
     "POST /api/tables/{table:str}/name": "of a guest's own place",
 }
-"""What is told to whoever has the link, and no more than that."""
+"""What the holder of the link is shown, and no more than that."""
 
 PLACES: Final = [{"table": "{table}", "token": "no-such-token"}]
 BODIES: Final[dict[str, dict[str, Any]]] = {
@@ -159,7 +159,7 @@ def test_a_stranger_learns_nothing(
 
 
 def taken_over(hall: Hall, table: str, **more: object) -> tuple[Reply, Reply]:
-    """What the desk is told of a table, and whether it gets its list."""
+    """What the desk is shown of a table, and whether it gets its list."""
     path, key = f"/api/tournaments/{hall.name}", hall.desk_key
     seen = ask(hall.server, f"{path}/live-seen", body={"live": table, **more}, key=key)
     body = {"command_id": secrets.token_hex(8), "series": 1, "table": 1, "live": table, **more}

@@ -1,4 +1,4 @@
-"""House rules at a server's table: opened with them, played to the end, told to the page."""
+"""House rules at a server's table: opened with them, played to the end, sent to the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reviews of one's own last games: begun at once, by one request, and told in short."""
+"""Reviews of one's own last games: begun at once, by one request, and shown in short."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_forty_games_cost_one_request(client: SteadyServer) -> None:
     for asked in range(LIMIT):
         answer = browser.post("/api/reviews/mine", places=places, most=MOST_MINE)
         assert answer.status_code == 200, asked
-        # Given up before anybody had announced a game.
+        # Given up before a game was announced.
         assert answer.json() == {"deals": [], "left_out": 0}
     # A few more are let in meanwhile.
     more = (browser.post("/api/reviews/mine", places=places) for _ in range(1_000))

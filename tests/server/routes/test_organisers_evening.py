@@ -117,7 +117,7 @@ def test_an_organisers_evening(
     assert [change["result"] for change in effect["changes"]] == [[530, 510]]
     desk.do({**correction, "seen": effect["digest"]})
 
-    # Series 2: one table by phones, where somebody is taken ill and the reserve takes over.
+    # Series 2: one table by phones, where a player is taken ill and the reserve takes over.
     assert desk.draw(2).status == 201
     table = next(
         table

@@ -33,7 +33,7 @@ def wait(browser: Browser, name: str, **wish: object) -> str:
 
 
 def told_at(line: Any, what: str) -> Any:
-    """What is told once it is so."""
+    """The value sent for this key, as soon as there is one."""
     while not (told := line.receive_json())[what]:
         pass
     return told[what]

@@ -18,7 +18,7 @@ def server(steady: SteadyServer) -> SteadyServer:
 
 
 def ask(server: SteadyServer, path: str, token: str = "") -> tuple[int, Any]:
-    """Status and body of a GET request of somebody with this secret."""
+    """Status and body of a GET request with this secret."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     answer = server.reply(f"/api/tables/{path}", headers=headers)
     return answer.status, answer.json

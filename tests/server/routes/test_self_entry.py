@@ -66,7 +66,7 @@ def test_players_enter_themselves_by_a_link(server: SteadyServer) -> None:
     assert enters("Gisela", team=" pik  as").json == gisela.json
     assert own.get("desk").json["entrants"][-1]["team"] == "Pik As"
     assert enters("Ilse", team="\u2060").code == "no_such_name"
-    # The hall is told that it is open; nothing of the code, and names are short there as ever.
+    # The hall is shown that it is open; nothing of the code, and names are short there as ever.
     hall = ask(server, f"/api/tournaments/{own.name}/hall").json
     assert hall["entry_open"]
     assert not [word for word in (code, eva.json["key"], "Ernst") if word in json.dumps(hall)]

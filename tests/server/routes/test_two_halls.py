@@ -34,7 +34,7 @@ GONE = (5, 11, 23)
 
 
 class TwoHalls(Hall):
-    """The desk, and beside it what was played and who sat where."""
+    """The desk, and a record of what was played and who sat where."""
 
     def __init__(self, server: SteadyServer, players: int) -> None:
         sections = tuple(Section(name=name) for name in HALLS)

@@ -162,7 +162,7 @@ def test_a_slow_reader_gets_all_in_order(seed: int) -> None:
         connection: Any = page
         nothing: Any = None
         socket = TableSocket(connection, nothing, nothing, RateLimits(), Metrics(), hints=nothing)
-        # The first three are said before the page is listened to.
+        # The first three are sent before the page is listened to.
         for number in range(60):
             if number == 3:
                 socket._reading = asyncio.timeout(None)

@@ -1,4 +1,4 @@
-"""The live line of a tournament: each room is told what changed for it, and nothing else."""
+"""The live line of a tournament: each room is sent what changed for it, and nothing else."""
 
 from __future__ import annotations
 

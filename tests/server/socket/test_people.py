@@ -77,7 +77,7 @@ def test_two_people_and_a_computer_player_play_with_a_lost_line(
     assert again.snapshot["list"] == before["list"]
     assert again.snapshot["table"]["you"] == guest.place
     play_together([anna, again], until=2)
-    # Everybody was told the same numbers, and saw only his own cards.
+    # Everybody was sent the same numbers, and saw only his own cards.
     assert anna.snapshot["list"] == again.snapshot["list"]
     assert seqs(anna)[-1] == seqs(again)[-1]
 

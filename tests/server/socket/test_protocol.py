@@ -19,7 +19,7 @@ CARDS = [suit + rank for suit in "CSHD" for rank in "AKQJT987"]
 
 @pytest.fixture
 def server(steady: SteadyServer, monkeypatch: pytest.MonkeyPatch) -> SteadyServer:
-    """Computer players who are not to play at once do not play at all, so that nothing said
+    """Computer players who are not to play at once do not play at all, so that nothing sent
     meanwhile comes too late.
     """
     for pace in (Pace.NORMAL, Pace.SLOW):
@@ -34,7 +34,7 @@ def opened(server: SteadyServer) -> OpenedTable:
 
 @pytest.fixture
 def peer(server: SteadyServer) -> Any:
-    """Somebody at a new table of three, on turn, his computer players playing at once."""
+    """A player at a new table of three, on turn, his computer players playing at once."""
     with Peer.seated(server, server.open_table()) as seated:
         seated.play_until(lambda _: seated.my_turn)
         yield seated

@@ -98,7 +98,7 @@ def test_nothing_is_left_of_tables_that_were_put_away(settings: Settings) -> Non
 
 
 class LostSocket:
-    """Says hello; whoever answers finds that the other end is gone."""
+    """Says hello; an answer to it finds that the other end is gone."""
 
     def __init__(self, token: str) -> None:
         self._hello: str | None = msgspec.json.encode({"type": "hello", "token": token}).decode()

@@ -23,7 +23,7 @@ def test_a_field_with_a_default_may_be_missing_only_where_the_page_sends_it() ->
     place = text.split("export interface PlaceInfo {")[1].split("}")[0]
     assert "club?: string | null;" in entry
     assert "place: number;" in place
-    # Not told at all where it is not shown.
+    # Not sent at all where it is not shown.
     assert [line.strip() for line in place.split("\n") if "?" in line] == ["rating?: ShownRating;"]
 
 

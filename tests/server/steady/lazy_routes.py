@@ -1,7 +1,7 @@
-"""An application that reads the routes of a room when somebody first asks for one there.
+"""An application that reads the routes of a room when one of them is first asked for.
 
 To read all of them takes longer than most tests do that ask for two. Each room is an application of
-the framework, given all that the whole one is; whoever asks for the description gets the whole.
+the framework, given all that the whole one is; a request for the description gets the whole.
 """
 
 from __future__ import annotations

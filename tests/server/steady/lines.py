@@ -37,8 +37,8 @@ class Driver(Protocol):
 
 
 class SteadyLine:
-    """One line. What the server says is kept until somebody receives it; `hear` is told at once,
-    and may answer with `send` as a page does that nobody sits before.
+    """One line. What the server says is kept until the test receives it; `hear` gets it at once,
+    and may answer with `send`, as a page does without its player.
     """
 
     def __init__(

@@ -55,7 +55,7 @@ def line_to(
     headers: Mapping[str, str] | None = None,
     hear: Callable[[str], None] = lambda text: None,
 ) -> Line:
-    """An open line. `hear` is told each message at once, whether somebody receives it or not."""
+    """An open line. `hear` gets each message at once, whether the test receives it or not."""
     if isinstance(server, SteadyServer):
         return server.websocket_connect(path, headers=headers, hear=hear)
     return LiveLine(f"{server.url.replace('http', 'ws', 1)}{path}", headers or {}, hear)

@@ -1,6 +1,6 @@
 """The real application on virtual time: no socket, no thread, no waiting. The test drives it.
 
-Whoever asks lets the loop run until the answer is there; between two questions nothing happens.
+A question lets the loop run until the answer is there; between two questions nothing happens.
 So a test is written as if it spoke to a server of its own, and each seed is another evening
 (`tests/virtual_time.py`).
 """
@@ -48,7 +48,7 @@ class SteadyServer(Serving):
 
     Without a page, and with accounts, unless `built` says something else to `build_app`. It keeps
     no cookies: `Browser` does (`in_process.py`). `here` is its own address; `helpers` run what has
-    a process of its own elsewhere.
+    a process of its own in a live server.
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class SteadyServer(Serving):
             self.until(lifespan.step("shutdown"))
 
     def kill(self) -> None:
-        """As `kill -9` does: what is not committed is lost, and nobody is told anything."""
+        """As `kill -9` does: what is not committed is lost, and nobody is sent anything."""
         assert isinstance(self.store, SqliteStore)
         self._lifespan = None
         drop(self.store)
@@ -155,7 +155,7 @@ class SteadyServer(Serving):
     async def requested(
         self, method: str, path: str, *, address: str = ADDRESS, **more: Any
     ) -> Any:
-        """The same beside others that ask at the same time."""
+        """The same for requests that run at the same time."""
         transport = httpx.ASGITransport(self.app, client=(address, 4711))
         async with httpx.AsyncClient(transport=transport, base_url=self.url) as client:
             return await client.request(method, path, **more)
@@ -228,7 +228,7 @@ class _Lifespan:
 
 @contextmanager
 def _logged(log: StringIO) -> Iterator[None]:
-    """Keeps what the product logs meanwhile, as it stands on standard error elsewhere."""
+    """Keeps what the product logs meanwhile, as a live server has it on standard error."""
     writing = logging.StreamHandler(log)
     writing.setFormatter(TextLines())
     product = logging.getLogger("skat")

@@ -69,7 +69,7 @@ def test_requests_and_lines_share_their_time_and_need_no_thread(server: SteadySe
         with line_to(server, place) as line:
             assert told(line, "snapshot")["table"]["you"] == 1
             assert told(line, "presence")["connected"] == [1]
-            # A day passes at once, and whoever talks meanwhile is still there.
+            # A day passes at once, and a client that talks meanwhile is still there.
             for _ in range(24):
                 server.passes(3_600)
                 line.send_json({"type": "ping"})
@@ -105,7 +105,7 @@ def test_each_address_has_limits_of_its_own(server: SteadyServer) -> None:
 
 
 def _evening(folder: Path) -> list[Any]:
-    """What three are told who come, play and go."""
+    """What three players are sent who come, play and go."""
     folder.mkdir()
     with SteadyServer(virtual_store(folder), settings=ServerSettings(limits=False)) as server:
         places = [opened(server) for _ in range(3)]
@@ -150,7 +150,7 @@ def test_a_store_commits_when_somebody_waits_or_a_while_later(tmp_path: Path) ->
         ]
         assert [one.done() for one in waiting] == [False] * 5
         assert store.read(describe, names[0]) is None
-        # They are committed in their order, so whoever waits for the third has three.
+        # They are committed in their order: when the third is done, three are.
         await asyncio.wrap_future(waiting[2])
         assert all(store.read(describe, name) is not None for name in names[:3])
         waiting[4].result()
