@@ -41,7 +41,7 @@ def deal(number: int, soloist: int | None = None, **game: Any) -> ListRequest:
 
 
 class Keeper:
-    """Whoever has the writing secret of a list; each command has an id of its own."""
+    """The holder of the writing secret of a list; each command has an id of its own."""
 
     def __init__(self, visit: ListVisit, opened: OpenedList) -> None:
         self.visit = visit
@@ -65,7 +65,7 @@ class Keeper:
         return cls(visit, opened)
 
     async def reading(self, lists: EveningLists) -> ListVisit:
-        """Somebody with the secret that only reads."""
+        """The holder of the secret that only reads."""
         visit = await lists.visit(self.name, key=self.view_key)
         assert isinstance(visit, ListVisit)
         return visit

@@ -96,7 +96,7 @@ class KeepingMachine(RuleBasedStateMachine):
 
     @rule(games=st.lists(st.tuples(st.integers(0, 3), st.booleans()), min_size=1, max_size=5))
     def enters_several(self, games: list[tuple[int, bool]]) -> None:
-        """The next deals, each by somebody who was dealt cards, or passed."""
+        """The next deals, each played by one who was dealt cards, or passed."""
         for which, won in games:
             number = len(self.model) + 1
             active = [place for place in (1, 2, 3, 4) if self.plays((place, won), number)]
@@ -104,7 +104,7 @@ class KeepingMachine(RuleBasedStateMachine):
 
     @rule(game=games)
     def enters(self, game: Game) -> None:
-        """The next deal, by anybody."""
+        """The next deal, by any place, dealt in or not."""
         number = len(self.model) + 1
         answer = self.say(self.asked(game, number))
         if self.plays(game, number):

@@ -18,7 +18,7 @@ async def test_another_process_reads_the_same_list_from_the_journal() -> None:
     again = await evening(store).visit(keeper.name, key=keeper.key)
     assert isinstance(again, ListVisit)
     assert again.shown() == keeper.visit.shown()
-    # Both go on: the second to write re-reads and is told so.
+    # Both go on: the second to write re-reads and is refused.
     answer = await again.ask(deal(8, 2), command_id="b", expected_seq=again.seq)
     assert isinstance(answer, Done)
     assert isinstance(await keeper.say(deal(8, 3)), NotDone)
@@ -59,7 +59,7 @@ async def test_onlookers_are_told_of_every_entry_and_are_not_too_many() -> None:
     refused = reading[-1].look_on(shows[-1])
     assert refused is not None
     assert refused.code == "too_many_onlookers"
-    # Whoever writes comes in all the same, and one who goes leaves his place to another.
+    # A writer comes in all the same, and one who goes leaves his place to another.
     assert visit.look_on(look) is None
     reading[0].part(shows[0])
     assert reading[-1].look_on(shows[-1]) is None

@@ -1,4 +1,4 @@
-"""Names and texts lie beside the journal: it names nobody, and who is erased is gone there."""
+"""Names and texts lie outside the journal: it names nobody, and an erased person is gone there."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def traces(data: bytes) -> set[bytes]:
 
 
 async def entered(desk: Any) -> None:
-    """Somebody under a wrong name, renamed, who pays and leaves."""
+    """A player entered under a wrong name, renamed, who pays and leaves."""
     await done(desk, Enter(name="Zdenka Irrtum", number=StartNumber(21), pass_number="PASS-77"))
     await done(desk, Rename(number=StartNumber(21), name=WHO, club="Herz Acht"))
     note = TakeMoney(purpose=Purpose.OTHER, amount=Cents(5), note=f"change for {WHO} and Player 3")

@@ -88,14 +88,14 @@ class Server:
             self.following.leave(journal)
 
     def kill(self) -> None:
-        """Nothing is tidied up, and nothing is said."""
+        """Nothing is tidied up, and nothing is sent."""
         self.stop()
         for running in self.tables._loaded:
             running.task.cancel()
 
 
 class Person:
-    """Somebody at a table, with a page that takes part in the shuffle."""
+    """A player at a table, with a page that takes part in the shuffle."""
 
     def __init__(self, server: Server, seated: Seated, *, number: int) -> None:
         self.server, self.seated, self.number = server, seated, number
@@ -159,7 +159,7 @@ class Person:
         return harmless(seen) if seen.turn is seen.viewer and seen.legal else None
 
     async def ask(self, request: Any) -> None:
-        """Asks until it is done; somebody elsewhere may have been quicker.
+        """Asks until it is done; a player at another server may have been quicker.
 
         As a page does, it sends a command again of which nobody can say that it was saved.
         """
@@ -256,7 +256,7 @@ def evening(
         assert isinstance(opened, Seated), opened
         anna = await Person(servers[0], opened, number=1).come()
         anna.at.driver.pace = Pace.INSTANT
-        # Whoever is faster takes the lease: the others come when it is taken.
+        # The faster server takes the lease: the others come when it is taken.
         while not servers[0].drives(opened.table):
             await asyncio.sleep(0.01)
         joined = await servers[1].tables.join(opened.table, Comer(name="Ben"))

@@ -46,12 +46,12 @@ def chairs(size: int, *, people: int | None = None) -> tuple[Chair, ...]:
 
 
 def key(place: int) -> Key:
-    """What is kept of the secret of whoever has this place."""
+    """What is kept of the secret of the player at this place."""
     return key_of(f"token {place}")
 
 
 class Eyes(Subscriber):
-    """Somebody who looks on and keeps what he is shown."""
+    """A viewer that keeps what it is shown."""
 
     def __init__(self, place: int | None) -> None:
         self.all: list[Shown] = []
@@ -149,7 +149,7 @@ def cards_in(frame: bytes) -> set[str]:
 
 
 def may_know(state: State, seat: Seat | None) -> set[str]:
-    """The cards that this viewer may be told now, worked out from the whole deal.
+    """The cards that this viewer may be shown now, worked out from the whole deal.
 
     His own hand, the skat while he decides on it, cards on the table, the last trick while it may
     be looked at, hands laid open; everything when the deal is over. Written without the views.

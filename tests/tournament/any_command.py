@@ -56,7 +56,7 @@ from tests.tournament.evenings import Evening, foot, number, player, won
 KINDS: Final[tuple[Any, ...]] = tuple(kind for kind in get_args(Command) if kind is not Plan)
 TEAMS: Final = ("Asse", "Buben", None)
 TRIO: Final = TeamKind(name="Trio", size=3)
-"""A further kind of teams, for whoever ranks it."""
+"""A further kind of teams, for commands that rank it."""
 WITH_EFFECT: Final = get_args(Confirmed)
 
 
@@ -66,7 +66,7 @@ def of_trio(team: str | None) -> tuple[Membership, ...]:
 
 
 def sender(kind: Any, evening: Evening | None = None, command: Any = None) -> By:
-    """Somebody who may give such a command: the first at the table of a list, if that is known."""
+    """A sender who may give such a command: the first at the table of a list, if that is known."""
     roles = ROWS[kind].roles
     if evening is not None and Role.PLAYER in roles and hasattr(command, "table"):
         tables = evening.state.series[-1].tables if evening.state.series else ()
@@ -102,7 +102,7 @@ def any_command(kind: Any, evening: Evening, chance: random.Random) -> Command |
 def _values(evening: Evening, chance: random.Random) -> dict[Any, Callable[[], Any]]:
     """A value for each field by its name, where it means something else in a command by both."""
     state = evening.state
-    someone = number(chance.randint(1, len(state.entrants) + 1))
+    entrant = number(chance.randint(1, len(state.entrants) + 1))
     waiting = [each.number for each in state.entrants if each.status is not Status.ENTERED]
     series = max(1, len(state.series) + chance.choice((0, 0, 0, 1)))
     tables = state.series[-1].tables if state.series else ()
@@ -119,20 +119,20 @@ def _values(evening: Evening, chance: random.Random) -> dict[Any, Callable[[], A
     newest = len(there.sheet.lines) if there is not None else 0
     places = there.signers if there is not None else tuple(map(Place, range(1, 5)))
     return {
-        **dict.fromkeys(("number", "one", "came"), lambda: someone),
-        "left": lambda: chance.choice(there.numbers) if there is not None else someone,
-        (TakeOff, "number"): lambda: chance.choice(there.numbers) if there else someone,
-        (Join, "number"): lambda: chance.choice(standing or [someone]),
-        (Exchange, "number"): lambda: chance.choice(mates or [someone]),
-        (Exchange, "reserve"): lambda: bench.number if bench is not None else someone,
-        (DateChange, "came"): lambda: chance.choice(came or [someone]),
-        (NameGame, "number"): lambda: chance.choice(there.numbers) if there else someone,
-        (ReturnToTable, "number"): lambda: gone[-1] if gone else someone,
+        **dict.fromkeys(("number", "one", "came"), lambda: entrant),
+        "left": lambda: chance.choice(there.numbers) if there is not None else entrant,
+        (TakeOff, "number"): lambda: chance.choice(there.numbers) if there else entrant,
+        (Join, "number"): lambda: chance.choice(standing or [entrant]),
+        (Exchange, "number"): lambda: chance.choice(mates or [entrant]),
+        (Exchange, "reserve"): lambda: bench.number if bench is not None else entrant,
+        (DateChange, "came"): lambda: chance.choice(came or [entrant]),
+        (NameGame, "number"): lambda: chance.choice(there.numbers) if there else entrant,
+        (ReturnToTable, "number"): lambda: gone[-1] if gone else entrant,
         "then": lambda: chance.choice(list(Then)),
-        "other": lambda: number(chance.randint(1, someone)),
-        "reserve": lambda: chance.choice(waiting or [someone]),
+        "other": lambda: number(chance.randint(1, entrant)),
+        "reserve": lambda: chance.choice(waiting or [entrant]),
         (Enter, "reserve"): lambda: chance.random() < 0.4,
-        "numbers": lambda: (someone,),
+        "numbers": lambda: (entrant,),
         **dict.fromkeys(("series", "day"), lambda: series),
         "table": lambda: table,
         "deal": lambda: chance.choice((newest + 1, newest, chance.randint(1, 4))),

@@ -38,7 +38,7 @@ from tests.server.second_sum import Deal, Sums, some_deals
 
 
 class Person(NamedTuple):
-    """Somebody who enters; a reserve sits down only for somebody else."""
+    """An entrant; a reserve sits down only for another player."""
 
     name: str
     team: str | None = None

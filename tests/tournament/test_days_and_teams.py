@@ -109,7 +109,7 @@ def test_who_declines_or_leaves_makes_room_for_the_next() -> None:
 
 @pytest.mark.parametrize("carried", [True, False])
 def test_who_went_on_stands_before_all_others(carried: bool) -> None:
-    """Also with nothing from the first day, or with less than somebody who is out."""
+    """Also with nothing from the first day, or with less than a player who is out."""
     days = (Day(series=1, goes_on=4), Day(series=1, carried=carried))
     evening = played(event(*days), STRENGTH)
     first = {each.result.number: each.result.result for each in standings(evening.state)}

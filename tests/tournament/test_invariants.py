@@ -64,7 +64,7 @@ KINDS_OF_TEAMS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "trio": ({"team_kinds": (TRIO,)}, {"memberships": of_trio("Asse")}),
     "club": ({"team_kinds": (TeamKind(name="Clubs", of="clubs", size=SIZE),)}, {"club": "Asse"}),
 }
-"""What the notice says of a kind of teams, and how somebody is in one."""
+"""What the notice says of a kind of teams, and how a player is in one."""
 
 
 def full(kind: str = "team") -> Evening:

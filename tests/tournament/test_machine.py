@@ -76,7 +76,7 @@ STEPS = 400
 
 
 class Wild:
-    """Somebody who presses every button."""
+    """A user who presses every button."""
 
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)

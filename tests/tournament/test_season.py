@@ -47,7 +47,7 @@ Files = dict[str, Played]
 
 @cache
 def league() -> LeaguePlan:
-    """The drawn fixtures: whoever only collects tests need not draw them."""
+    """The fixtures, drawn on the first call and not when tests are collected."""
     return replace(PLAN, fixtures=drawn_fixtures(PLAN, SEED), seed=SEED.hex())
 
 

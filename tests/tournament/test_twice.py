@@ -1,4 +1,4 @@
-"""Every step that two at the desk may take for the same thing: one wins, and the other is told."""
+"""Every step that two at the desk may take for the same thing: one wins, the other is refused."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BOTH_COUNT: Final = {
 """What both do, each for himself."""
 
 LAST_WORD: Final = {
-    "check_in": "who is here is here; whoever is away says so himself",
+    "check_in": "who is here is here; who is away says so himself",
     "stay_away": "the same",
     "open_check_in": "it is open already",
     "show_names": "a person's own word, the newest holds",
@@ -99,7 +99,7 @@ def test_what_another_has_changed_is_not_overwritten(case: Callable[[], Guarded]
     after = evening.state
     refused = evening.refused(other)
     assert (refused.code, evening.state) == ("changed_meanwhile", after)
-    # Whoever looks again changes it, and whoever says nothing of what he saw is not asked.
+    # A sender who looks again changes it, and one who says nothing of what he saw is not checked.
     unsaid = replace(other, **dict.fromkeys(looked, UNSET))
     assert not isinstance(evening.ask(unsaid), Refusal)
     evening.do(replace(other, **looked))

@@ -1,4 +1,4 @@
-"""Two helpers do the same thing at the same moment: one wins, the other is told."""
+"""Two helpers do the same thing at the same moment: one wins, the other is refused."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def seated() -> Evening:
 
 
 def owing() -> Evening:
-    """Number 1 has lost two games, and somebody at the same table one."""
+    """Number 1 has lost two games, and another at the same table one."""
     evening = seated()
     tables = enumerate(evening.state.series[0].tables, start=1)
     at, numbers = next((at, each.numbers) for at, each in tables if number(1) in each.numbers)
@@ -72,7 +72,7 @@ def _not_dealt_out(games: Sequence[TypedGame | None]) -> list[TypedGame | None]:
     for listed in permutations((*games, None)):
         if all(game is None or game.soloist != deal for deal, game in enumerate(listed, start=1)):
             return list(listed)
-    raise AssertionError("somebody deals in every order")
+    raise AssertionError("a player deals in every order")
 
 
 def table_money() -> tuple[Evening, Command, str]:
@@ -171,7 +171,7 @@ def test_money_that_is_owed_is_taken_by_whoever_looks_again() -> None:
     assert refused.details == {"number": 1, "taken": 50, "currency": "EUR"}
     evening.do(replace(TAKE, taken=Cents(50), amount=Cents(50)), SECOND)
     assert results(evening.state)[number(1)].lost_money == 100
-    # Whoever does not say what was taken is not asked, but takes no more than is owed.
+    # A helper who does not say what was taken is not checked, but takes no more than is owed.
     assert evening.refused(replace(TAKE, taken=UNSET), FIRST).code == "more_than_owed"
     booked = [each.amount for each in evening.state.payments if each.number == 1]
     assert booked[-2:] == [50, 50]

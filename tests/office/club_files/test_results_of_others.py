@@ -1,4 +1,4 @@
-"""Tables that somebody else has worked out: read, added up again, ranked, kept, counted."""
+"""Tables that another program has worked out: read, added up again, ranked, kept, counted."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def text_of(pdf: bytes | Refusal) -> str:
 
 
 def last_is_a_lady() -> Tournament:
-    """Whoever is last, below zero, wins the prize of the only lady; each is a team of one."""
+    """The last one, below zero, wins the prize of the only lady; each is a team of one."""
     state = played()
     last = standings(state)[-1].result
     assert last.result < 0

@@ -370,7 +370,7 @@ def notice_paper(notice: Prospectus, language: str) -> str:
 
 
 def test_paper_for_a_large_hall_stays_small() -> None:
-    """Fonts are shared and nothing is said twice: a page more is a few thousand bytes more."""
+    """Fonts are shared and nothing is stored twice: a page more is a few thousand bytes more."""
     few, many = (
         rebuilt(sample_steps(bytes([7]) * 32, players=players, series=1, rounds=12))
         for players in (8, 40)

@@ -21,7 +21,7 @@ from tests.virtual_time import VirtualLoop, run
 
 
 class Tab:
-    """A tab of somebody who waits, and all that it was told."""
+    """A tab of a player who waits, and all that it was sent."""
 
     def __init__(self, pairing: Pairing, ticket: str) -> None:
         self.pairing, self.ticket = pairing, ticket
@@ -29,7 +29,7 @@ class Tab:
 
     @classmethod
     async def of(cls, pairing: Pairing, person: str, patience: float | None = None) -> Tab:
-        """A new tab, of somebody who may have others."""
+        """A new tab, of a player who may have others."""
         ticket = await pairing.enter(person, name=person, account=None, patience=patience)
         assert isinstance(ticket, str), ticket
         tab = cls(pairing, ticket)
@@ -95,7 +95,7 @@ def test_the_first_three_sit_down_together_and_their_list_begins() -> None:
         await passes(100)
         assert [tab.table() for tab in people] == [None, None]
         assert people[0].newest.waiting == 2
-        # Told again and again, so that a page knows that its line lives.
+        # Sent again and again, so that a page knows that its line lives.
         assert len(people[0].told) >= 100 / TOLD_EVERY
         people += [await Tab.of(pairing, name) for name in ("Cleo", "David")]
         await passes(1)
@@ -151,7 +151,7 @@ def test_two_tabs_of_one_person_are_one_wait() -> None:
         cleo = await Tab.of(pairing, "Cleo")
         await passes(1)
         assert second.table() == ben.table() == cleo.table() is not None
-        # The tab that was closed may come back and is told the same place.
+        # The tab that was closed may come back and is sent the same place.
         await first.open()
         assert pairing.view(first.ticket) == second.newest
 

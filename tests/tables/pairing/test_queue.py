@@ -144,7 +144,7 @@ def test_who_does_not_want_that_waits_no_longer_for_it() -> None:
 
 
 def test_nobody_waits_for_near_people_longer_than_a_while() -> None:
-    """Swept: whoever came, by then the first three sit down."""
+    """Swept: by then the first three sit down, whatever their ratings."""
     values = (None, 0.0, 50.0, -50.0)
     for ratings in product(values, repeat=3):
         queue = near(*ratings)
@@ -165,7 +165,7 @@ def test_computer_players_come_all_the_same_and_with_who_is_near() -> None:
     assert names(queue, 9.0) is None
     assert names(queue, 10.0) == "02"
     assert names(near(0.0, 50.0, patience=10.0), 10.0) == "0"
-    # Whoever has waited as long as he wants to sits with all who are there.
+    # A player who has waited as long as he wants to sits with all who are there.
     assert names(near(0.0, None, None, patience=10.0), 10.0) == "012"
     assert names(near(None, 50.0, None, patience=60.0), 9.0) is None
     assert names(near(0.0, 50.0, patience=60.0), 60.0) == "01"

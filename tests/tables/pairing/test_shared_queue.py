@@ -1,4 +1,4 @@
-"""One queue of several servers, on virtual time: who waits anywhere plays with those elsewhere."""
+"""One queue of several servers, on virtual time: who waits at one plays with those at another."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_a_ticket_of_one_server_opens_a_line_at_another() -> None:
         await passes(2)
         assert [one.count for one in service.waiting] == [2, 2, 2]
         assert (anna.newest.waiting, ben.newest.waiting) == (2, 2)
-        # Her patience counts from the beginning, wherever it was said; Ben wants people alone.
+        # Her patience counts from the beginning, given at any server; Ben wants people alone.
         await passes(30)
         assert anna.table() is not None
         assert ben.table() is None

@@ -33,7 +33,7 @@ STRICT = rules_with("isko-1999")
 def claimed(
     contract: Contract, hands: tuple[str, str, str], *, by: Seat, rules: RuleSet | None = None
 ) -> State:
-    """Forehand plays alone and leads; somebody lays his cards open."""
+    """Forehand plays alone and leads; `by` lays his cards open."""
     state = playing(contract, [cards(hand) for hand in hands], rules=rules)
     return must(state, Expose(by))
 

@@ -54,7 +54,7 @@ class Evening:
         )
 
     async def act(self) -> None:
-        """Whoever is awaited does something."""
+        """The player who is awaited does something."""
         place = awaited(self.table.state)[0]
         seen = view_of(self.table.state, place)
         assert seen is not None
@@ -136,7 +136,7 @@ async def test_the_time_that_the_server_was_down_is_nobodys(loop: VirtualLoop) -
     after.look(1, 2, 3)
     clock = after.eyes[1].shown[-1].table.clock
     assert clock is not None
-    # Nor is the time that somebody had thought about a move which he had not made.
+    # Nor is the time that a player had thought about a move which he had not made.
     assert (clock.left_ms[first - 1], clock.left_ms[second - 1]) == (10_000, 60_000)
     await asyncio.sleep(59)
     assert after.away == {}

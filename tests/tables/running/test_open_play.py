@@ -157,7 +157,7 @@ def slips(seed: int) -> list[act.Action]:
 def test_slips_are_offences_that_can_be_ruled_on() -> None:
     done = [action for seed in range(30) for action in slips(seed)]
     assert {type(action) for action in done} == {act.Play, act.ShowCards}
-    assert len(done) <= 30, "only one until somebody calls"
+    assert len(done) <= 30, "only one until a player calls"
     assert len(done) > 10, "of ten turns to play most have room for a slip"
 
 

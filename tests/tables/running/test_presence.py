@@ -1,4 +1,4 @@
-"""Who comes and goes is told to everybody in the same step: no clock has to go on for it."""
+"""Who comes and goes is sent to everybody in the same step: no clock has to go on for it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.virtual_time import spent
 
 
 def last_told(eyes: Eyes) -> tuple[Place, ...]:
-    """Who is there, as this onlooker was told last of all."""
+    """Who is there, by the last news to this viewer."""
     newest = eyes.all[-1]
     assert isinstance(newest, Presence), newest
     return newest.connected

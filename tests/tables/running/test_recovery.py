@@ -104,7 +104,7 @@ class Counted(MemoryStore):
 
 
 def some_step(state: TableState, chance: random.Random) -> TableAction:
-    """What somebody, the table or the referee does next; now and then against the rules."""
+    """What a player, the table or the referee does next; now and then against the rules."""
     if state.deal is None or not state.deal_is_running:
         if state.sealed is None:
             return SealSeed(seed(int(state.seq)))

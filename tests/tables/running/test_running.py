@@ -1,4 +1,4 @@
-"""All tables of a process: opened, found by token, driven while somebody looks, read again."""
+"""All tables of a process: opened, found by token, driven while a player is there, read again."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ PHASES: dict[str, Callable[[Snapshot], bool]] = {
 @pytest.mark.parametrize("phase", PHASES)
 @pytest.mark.parametrize("moves", [True, False])
 def test_another_server_goes_on_when_the_driver_is_killed(phase: str, moves: bool) -> None:
-    """Whoever was at the killed one comes back elsewhere, or stays away."""
+    """Those who were at the killed one come back at another, or stay away."""
 
     async def story(at: Evening) -> None:
         anna, ben = at.people
@@ -262,7 +262,7 @@ def test_all_see_who_is_there_at_any_server() -> None:
         await ben.come(at.servers[2])
         await asyncio.sleep(1)
         assert anna.at.table.audience.connected == both
-        # Whoever was at a server that is gone is gone too, when its time is up.
+        # Those who were at a server that is gone are gone too, when its time is up.
         at.servers[2].kill()
         await asyncio.sleep(15)
         assert anna.at.table.audience.connected == {anna.at.place}

@@ -215,7 +215,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def go_away_while_it_is_saved(self, data: st.DataObject) -> None:
-        """Whoever sent the command is cut off; the command is done all the same."""
+        """The sender of the command is cut off; the command is done all the same."""
         place, request = self.legal(data)
         seq = self.table.state.seq
 
@@ -370,7 +370,7 @@ def test_who_leaves_does_not_wait_for_a_pause_of_the_computer_players() -> None:
 
 
 async def act(table: Table, name: str) -> Answer:
-    """Somebody does something harmless."""
+    """A player does something harmless."""
     if Place(3) in table.state.ready:
         await deal_next(table)
     state = table.state

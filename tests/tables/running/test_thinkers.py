@@ -1,4 +1,4 @@
-"""A computer player that hangs, fails or decides nonsense never stops a table, and it is told."""
+"""A computer player that hangs, fails or decides nonsense never stops a table, and is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A change brings whoever has the snapshot before to the one after, and tells nothing else."""
+"""A change turns the snapshot before into the one after, and tells nothing else."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ async def test_attack_different_pages_are_shown_different_things(
     of: type[Coming] | type[Gathered],
     loop: VirtualLoop,
 ) -> None:
-    """The lie is found by the page itself, and by whoever has the files of two pages."""
+    """The lie is found by the page itself, and by the holder of the files of two pages."""
 
     at = await Evening.begun(loop)
     lied_to = Honest(at.table, 1, lie=TwoStories(of=of, first=True))

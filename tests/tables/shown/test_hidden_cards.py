@@ -171,7 +171,7 @@ def test_without_spectators_nobody_else_sees_a_deal(size: int) -> None:
 
 
 def told(steps: Iterator[TableState], place: int | None) -> tuple[list[bytes], list[str]]:
-    """All that somebody is sent while a table takes these steps, and why his line is closed."""
+    """All that a viewer is sent while a table takes these steps, and why his line is closed."""
     settings = Settings(spectators=True)
     table = spent(opened_table(MemoryStore(), settings=settings, clock=lambda: 0.0))
     eyes = Eyes(place)

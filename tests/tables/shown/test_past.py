@@ -1,4 +1,4 @@
-"""A finished deal is told step by step, after its end only, and only to whom it concerns."""
+"""A finished deal is shown step by step, after its end only, and only to whom it concerns."""
 
 from __future__ import annotations
 

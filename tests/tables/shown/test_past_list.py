@@ -69,7 +69,7 @@ def test_each_list_of_a_tournament_by_itself(deals: int) -> None:
         assert [one.number for one in second if isinstance(one, PastRecord)] == [4, 5, 6]
     else:
         assert second == (("review_after_list", "TR-9.9") if deals else ("no_finished_deal",))
-    # What is listed is what is told of each deal, and what an export may hold.
+    # What is listed is what is shown of each deal, and what an export may hold.
     played = played_at(entries, table=TABLE, actor=person(2), people=People())
     assert isinstance(played, PlayedTable)
     for deal in played.deals:

@@ -60,7 +60,7 @@ def _goes_on(action: Action) -> bool:
 
 
 def public_facts(state: TableState) -> set[int]:
-    """Every seed that somebody could make of what all at the table are told."""
+    """Every seed that a player could make of what all at the table are sent."""
     shuffle = state.shuffle
     assert shuffle is not None
     fingerprint = commitment(shuffle.seed, shuffle.deal)  # type: ignore[arg-type]

@@ -45,7 +45,7 @@ class Evening:
 
 
 async def evening(name: str, *, deals: int, commits: bool = False) -> Evening:
-    """Somebody plays the deals of the day and throws every hand in."""
+    """A player plays the deals of the day and throws every hand in."""
     store = MemoryStore()
     table = Table(store, JournalId(name))
     store.write(create_journal, Journal(JournalId(name), kind="table")).result()

@@ -60,7 +60,7 @@ def played(state: TableState) -> Iterator[TableState]:
 
 
 def code(state: TableState, place: Place = ANNA) -> str | None:
-    """Why the next step is refused; None where it is told."""
+    """Why the next step is refused; None where it is given."""
     answer = after(state, AskHint(place))
     return answer.code if isinstance(answer, Refusal) else None
 

@@ -59,7 +59,7 @@ from tests.tables.tools import NOBODY, seed
 
 PLACES = st.integers(1, 4).map(Place)
 WHO = st.integers(0, 15)
-"""Somebody at the table; 0 is anybody, also a place that there is not."""
+"""Who acts: a person of the table, or 0 for any actor, also on a place that there is not."""
 
 SEATS = st.sampled_from(list(Seat))
 

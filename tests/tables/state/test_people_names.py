@@ -1,4 +1,4 @@
-"""Names stand beside the journal: shown like any, and gone from everywhere when taken away."""
+"""Names stand outside the journal: shown like any, and gone from everywhere when taken away."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_a_rating_is_shown_of_people_alone_and_in_no_tournament() -> None:
     assert people.ratings(state) == {1: rating}
     assert people.ratings(replace(state, drawn=DRAWN)) == {}
     assert people.ratings(replace(state, settings=Settings(tournament=True))) == {}
-    # Whoever shows it no more is read again without it, or with nothing yet.
+    # A player who shows it no more is read again without it, or with nothing yet.
     assert people.learn([replace(there[0], beside=b"")])
     assert people.ratings(state) == {}
     assert not people.learn([replace(there[0], beside=None)])

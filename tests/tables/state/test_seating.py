@@ -144,7 +144,7 @@ def test_places_are_drawn_or_chosen() -> None:
 @pytest.mark.article("TR-9.2")
 def test_a_stake_is_agreed_before_the_first_deal_or_there_is_none() -> None:
     table = waiting(3, rules=rules_with(stake="1/4"))
-    # Whoever opens the table has offered the stake.
+    # The host has offered the stake.
     assert table.agreed == (ONE, TWO, THREE)
     order = (ONE, TWO, THREE)
     assert then(table, Begin(ONE, order)).stake == "1/4"
@@ -152,7 +152,7 @@ def test_a_stake_is_agreed_before_the_first_deal_or_there_is_none() -> None:
     assert without.stake == "0"
     late = refused(without, AgreeStake(TWO, agrees=True))
     assert late.articles == ("SkO-5.5.4", "TR-9.2")
-    # Somebody who sits down later has not agreed yet.
+    # A player who sits down later has not agreed yet.
     newer = then(table, FreePlace(THREE, ONE), TakePlace(person(3)))
     assert then(newer, Begin(ONE, order)).stake == "0"
 

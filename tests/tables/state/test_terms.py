@@ -90,7 +90,7 @@ def test_another_list_by_other_terms_is_agreed_anew() -> None:
 
 
 async def test_old_and_new_entries_make_the_same_table_again() -> None:
-    """All who wait see it, and whoever only watched must go where it is switched off."""
+    """All who wait see it, and spectators must go where watching is switched off."""
 
     store = MemoryStore()
     store.write(create_journal, Journal(TABLE, kind="table")).result()

@@ -18,7 +18,7 @@ ANNA: Final = do.By(do.Role.PLAYER)
 
 
 class Way(NamedTuple):
-    """An evening so far, a step by somebody, and what takes it back; the first names the way.
+    """An evening so far, a step by its sender, and what takes it back; the first names the way.
 
     What follows the first is sent by `then_by`. A step with a number or version of its own is
     another one `again`.

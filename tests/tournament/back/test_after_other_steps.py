@@ -1,4 +1,4 @@
-"""A step about somebody to whom something happened before, and its way back: all as before it.
+"""A step about a player to whom something happened before, and its way back: all as before it.
 
 Each story of a step is begun with another step about the same people and the same table.
 """
@@ -66,7 +66,7 @@ def void(evening: Evening, step: Any) -> list[Any]:
 
 
 def reserve_came(evening: Evening, step: Any) -> list[Any]:
-    """For somebody else at that table."""
+    """For another player at that table."""
     at = at_table(step, evening)
     if at is None:
         return []
@@ -96,7 +96,7 @@ NOT_SO: Final[dict[tuple[str, str], str]] = {
     ("stay_away", "stays_away"): "who checks in is here, however often he said that he is away",
     ("take_off", "stays_away"): "who joins a table is here",
 }
-"""Where the way back is refused, and with which code, or why it leads elsewhere."""
+"""Where the way back is refused, and with which code, or why it leads to another state."""
 
 
 @pytest.mark.parametrize("before", BEFORE, ids=lambda before: before.__name__)

@@ -41,7 +41,7 @@ from tests.tournament.test_roles import tag_of
 
 
 def figures(state: Tournament) -> dict[str, object]:
-    """Everything that anybody reads off an event, but for how it came about."""
+    """Everything that is read off an event, but for how it came about."""
     tables = [table for series in state.series for table in series.tables]
     return {
         "phase": (state.phase, state.abandoned, state.played),

@@ -76,7 +76,7 @@ def _crossings(sizes: Sequence[int], room: Sequence[int]) -> Iterator[list[tuple
 
 
 def series_beside(grid: Sequence[Cell]) -> Words:
-    """The meetings of every series in which nobody meets anybody whom he met in the grid."""
+    """The meetings of every series in which nobody meets a player whom he met in the grid."""
     players = len(grid)
     bit = {pair: 1 << at for at, pair in enumerate(combinations(range(players), 2))}
     sizes = table_sizes(players)

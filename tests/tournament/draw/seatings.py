@@ -26,7 +26,7 @@ SERIES: Final = range(4, 13)
 class Seatings(msgspec.Struct, frozen=True, kw_only=True):
     """What was drawn for so many players.
 
-    `unplanned` are the numbers of series for which no plan exists in which nobody meets anybody
+    `unplanned` are the numbers of series for which no plan exists in which no two players meet
     twice. `repeats` counts repeated meetings in each kind of hall, `mates` those at one table
     beyond what cannot be avoided in all of them. `digest` is the same only for equal seatings.
     """
@@ -118,7 +118,7 @@ def _all_once(tables: Tables, seated: Sequence[Drawn]) -> bool:
 
 
 def _meet_once(plan: Sequence[Round], count: int) -> bool:
-    """Whether nobody meets anybody twice; everybody must sit somewhere in each series."""
+    """Whether no two players meet twice; every player must have a seat in each series."""
     assert all(
         sorted(slot for table in tables for slot in table) == [*range(count)] for tables in plan
     )

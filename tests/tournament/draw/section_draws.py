@@ -43,7 +43,7 @@ class SectionDraws(msgspec.Struct, frozen=True, kw_only=True):
 def section_draws(count: int, sections: int) -> SectionDraws:
     """Four series; fails where people, tables or sections are not as the draw promises.
 
-    The second has who came to the first; then somebody comes late, and two leave.
+    The second has who came to the first; then a player comes late, and two leave.
     """
     everybody = players(count, _CLUBS[count // MOST_SECTIONS % len(_CLUBS)](count))
     before = everybody[:-1]

@@ -37,7 +37,7 @@ def test_the_plans_reach_the_bound(players: int) -> None:
 
 
 def test_a_player_less_repeats_a_meeting_less() -> None:
-    """Of 20 somebody meets another again; without him there is a plan for 19 that does so less."""
+    """Of 20 two meet again; without one of them there is a plan for 19 with one repeat less."""
     assert least_repeats(20, 6) == least_repeats(19, 6) + 1
 
 

@@ -1,4 +1,4 @@
-"""Seats that the desk has a say in: strict order, tables that somebody must sit at, pairs apart."""
+"""Seats that the desk has a say in: strict order, tables that a player must sit at, pairs apart."""
 
 from __future__ import annotations
 

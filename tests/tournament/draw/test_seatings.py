@@ -17,10 +17,10 @@ from tests.tournament.draw.seatings import SERIES, Seatings, seatings
 from tools.proofs.seatings import KEPT, NUMBERS
 
 MEET_ONCE_FROM = {4: 13, 5: 15, 6: 21, 7: 25, 8: 37, 9: 37, 10: 45, 11: 49, 12: 61}
-"""From so many players on there is a plan in which nobody meets anybody twice."""
+"""From so many players on there is a plan in which no two meet twice."""
 
 LARGE_CLUBS_FROM = 72
-"""From so many players on nobody meets anybody twice beside a club of a third of them either."""
+"""From so many players on no two meet twice with a club of a third of them either."""
 
 
 @pytest.fixture(scope="module")

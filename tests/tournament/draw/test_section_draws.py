@@ -15,7 +15,7 @@ from tests.tournament.draw.section_draws import SectionDraws, section_draws, sec
 from tools.proofs.sections import A_LINE, KEPT, NUMBERS, DrawsInRow, all_draws, in_row, summed
 
 NOBODY_TWICE_FROM = {1: 20, 2: 53, 3: 67, 4: 92}
-"""Of how many players on nobody meets anybody twice, by the number of halls."""
+"""From how many players on no two meet twice, by the number of halls."""
 
 
 @pytest.fixture(scope="module")

@@ -71,7 +71,7 @@ def rows_of(table: Path, *, mark: str) -> list[list[str]]:
 def filled(
     row: list[str], game: dict[str, Any] | None, language: str, chance: random.Random
 ) -> None:
-    """What somebody writes into a row; the players stand in cells 2 to 4."""
+    """Fills in a row as players write it; the players stand in cells 2 to 4."""
     if game is None:
         row[6] = PASSED[language]
         return

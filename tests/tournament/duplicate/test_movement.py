@@ -85,7 +85,7 @@ def test_of_24_nobody_meets_anybody_twice_in_18_boards(seed: int) -> None:
             for player in table:
                 opponents[player] |= set(map(int, table)) - {int(player)}
     assert {len(met) for met in opponents.values()} == {12}
-    # Compared with 7 others a round: nobody is the measure of somebody on more than 12 boards.
+    # Compared with 7 others a round: nobody is the measure of another on more than 15 boards.
     assert quality_of(plan).most_compared <= 15
 
 

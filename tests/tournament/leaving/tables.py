@@ -1,4 +1,4 @@
-"""A table of four whose list somebody leaves, for the tests of that."""
+"""A table of four whose list a player leaves, for the tests of that."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Any list that somebody leaves, by arithmetic of its own; who deals on."""
+"""Any list that a player leaves, by arithmetic of its own; who deals on."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Story(NamedTuple):
 
 
 def dealers(place: int, deal: int, then: Then) -> list[int]:
-    """Who deals each deal: clockwise, past whoever has left, until all who stay dealt so often."""
+    """Who deals each deal: clockwise, past the one who left, until all who stay dealt so often."""
     stay, order = {1, 2, 3, 4} - {place}, list[int]()
     turn = 1
     while any(order.count(each) < ROUNDS for each in stay):

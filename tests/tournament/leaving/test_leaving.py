@@ -1,4 +1,4 @@
-"""Somebody leaves a table and no reserve comes: the list goes on at three, or ends as it stands."""
+"""A player leaves a table and no reserve comes: the list goes on at three, or ends as it stands."""
 
 from __future__ import annotations
 

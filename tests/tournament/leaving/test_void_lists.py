@@ -25,7 +25,7 @@ from tests.tournament.evenings import Evening, number
 @pytest.mark.parametrize("revision", [7, REVISION])
 @pytest.mark.parametrize("way", ["replaced", "at_three", "ends", "came for no deal"])
 def test_a_void_list_is_owed_by_all_who_played_in_it(way: str, revision: int) -> None:
-    """Whoever was replaced or left before its end, too; not by a reserve who had no deal there."""
+    """By those replaced or gone before its end, too; not by a reserve who had no deal there."""
     evening = Evening(series=1, revision=revision).announced(8)
     evening.do(Enter(name="Reserve", paid=Cents(1_000), reserve=True, number=number(9)))
     evening.do(evening.seat_command())

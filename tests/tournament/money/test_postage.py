@@ -89,8 +89,8 @@ def test_nothing_is_sent_for_nothing(postage: int) -> None:
     over = evening()
     refused = over.refused(PayPrize(number=of_rank(over, 1).number, postage=Cents(postage)))
     assert refused.code == "no_such_amount"
-    whoever = over.refused(PayPrize(number=of_rank(over, 1).number, team="Asse", postage=POSTAGE))
-    assert whoever.code == "no_team_prize"
+    of_team = over.refused(PayPrize(number=of_rank(over, 1).number, team="Asse", postage=POSTAGE))
+    assert of_team.code == "no_team_prize"
 
 
 def test_teams_pay_theirs_too() -> None:

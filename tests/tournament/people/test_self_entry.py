@@ -29,7 +29,7 @@ HIMSELF = By(Role.PLAYER)
 
 
 def entering(name: str = "Eva Ernst", **wish: object) -> EnterMyself:
-    """Somebody's own entry; the ticket follows from the name."""
+    """A player's own entry; the ticket follows from the name."""
     wish = {"ticket": sha256(name.encode()).hexdigest(), "consents": True, **wish}
     return EnterMyself(name=name, **wish)  # type: ignore[arg-type]
 

@@ -1,4 +1,4 @@
-"""Who leaves after a series, or comes after one: ranked as the notice says, and said so."""
+"""Who leaves after a series, or comes after one: ranked as the notice says, and marked so."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.tournament.evenings import Evening, number, won
 
 
 def two_series(unplayed: Any, *, comes: bool = False) -> tuple[Evening, int]:
-    """The best of series 1 leaves; with `comes` another one enters after it. Who left is told."""
+    """The best of series 1 leaves; with `comes` another one enters after it. Returns his number."""
     evening = Evening(series=2, unplayed=unplayed).announced(8)
     evening.do(evening.seat_command()).played(games={1: [won(3, 4)], 2: [won(3, 3)]}).closed()
     best = standings(evening.state)[0].result.number

@@ -97,7 +97,7 @@ class Book:
     # --- what a notice says -----------------------------------------------------------------------
 
     def fee(self, fee_class: str) -> int:
-        """What somebody pays."""
+        """What a player pays."""
         if not fee_class:
             return self.notice.get("fee") or 0
         reduced = {each["name"]: each["amount"] for each in self.notice["reduced_fees"]}
@@ -156,7 +156,7 @@ class Book:
         ]
 
     def payer(self, number: int, fees: Container[int]) -> int | None:
-        """Whose fee of these somebody plays by: his own, or that of whom he came for."""
+        """By whose fee of these a player plays: his own, or that of the one he came for."""
         raise NotImplementedError
 
     def in_newest_cut(self) -> set[int]:

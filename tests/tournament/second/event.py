@@ -104,7 +104,7 @@ class Event(LiveBook):
         return paid | {team for each in self.people.values() if (team := each.team_of(kind))}
 
     def _receipt(self, number: int) -> list[list[Any]]:
-        """What somebody paid and was paid; postage that was advanced went to the post."""
+        """What a player paid and was paid; postage that was advanced went to the post."""
         return [
             [each["purpose"], each["amount"], each.get("postage", 0)]
             for each in self.standing()

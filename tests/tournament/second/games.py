@@ -39,7 +39,7 @@ def entry_of(game: Mapping[str, Any] | None) -> Entry:
 
 
 def entry_of_line(line: Mapping[str, Any]) -> Entry:
-    """A line that was judged elsewhere."""
+    """The entry of a line that comes with its score."""
     place = line.get("soloist")
     if place is None:
         return PASSED
@@ -51,7 +51,7 @@ def _value(game: Mapping[str, Any]) -> int:
     if game["contract"] == "null":
         return NULLS[hand, announced == "ouvert"]
     said, reached = LEVELS.index(announced), LEVELS.index(game.get("reached", "none"))
-    # Whoever announces a level plays for it: it counts, and so does the announcement.
+    # A soloist who announces a level plays for it: it counts, and so does the announcement.
     counted = max(reached, min(said, 2))
     base: int = BASES[game["contract"]]
     value: int = base * (game["tops"]["count"] + 1 + hand + counted + said)
@@ -69,7 +69,7 @@ def _sums(values: frozenset[int], games: int) -> frozenset[int]:
 
 
 def can_be_among(value: int, *, points: int, won: int, lost: int) -> bool:
-    """Whether somebody with these points can have won a game of this value among them."""
+    """Whether a player with these points can have won a game of this value among them."""
     multiples = {
         base * times
         for name, base in BASES.items()

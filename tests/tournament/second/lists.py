@@ -13,7 +13,7 @@ BONUS = {3: 40, 4: 30}
 
 
 class Sat(NamedTuple):
-    """Somebody in a column from one deal on; `by_foot` alone says which, or nobody yet."""
+    """A player in a column from one deal on; `by_foot` alone says which, or nobody yet."""
 
     number: int
     since: int
@@ -22,7 +22,7 @@ class Sat(NamedTuple):
 
 
 class Made(NamedTuple):
-    """What somebody made in one list; `others` are the bonuses for games that others lost."""
+    """What a player made in one list; `others` are the bonuses for games that others lost."""
 
     points: int = 0
     won: int = 0
@@ -77,12 +77,12 @@ class Paper:
 
     @property
     def stays(self) -> list[int]:
-        """The places where somebody sits at the end."""
+        """The places that are taken at the end."""
         left = {place for place, _, _ in self.gone}
         return [place for place in range(1, self.size + 1) if place not in left]
 
     def place_of(self, number: int) -> int | None:
-        """Where somebody sits now."""
+        """Where a player sits now."""
         return next((at for at in self.stays if self.numbers[at - 1] == number), None)
 
     @property
@@ -117,7 +117,7 @@ class Paper:
         return deal
 
     def there(self, place: int, deal: int) -> int | None:
-        """Who sits at a place in a deal; nobody any more where somebody left."""
+        """Who sits at a place in a deal; nobody any more where a player left."""
         if any(place == gone and since <= deal for gone, since, _ in self.gone):
             return None
         return self.column(place, deal)
@@ -237,7 +237,7 @@ class Paper:
         self.came.append(number)
 
     def date(self, number: int, deal: int, *, by_foot: bool = False) -> None:
-        """From which deal on a reserve played, told for the first time or anew."""
+        """From which deal on a reserve played, stated for the first time or anew."""
         for column in self.columns:
             for at, sat in enumerate(column[1:], start=1):
                 if sat.number == number:

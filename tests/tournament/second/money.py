@@ -133,7 +133,7 @@ class Money:
         return found
 
     def _late(self, number: int) -> bool:
-        """Whether somebody was excluded only after the results: his team keeps its prize."""
+        """Whether a player was excluded only after the results: his team keeps its prize."""
         frozen = self.book.frozen or {}
         was_in = number in frozen and frozen[number].status != "excluded"
         person = self.book.people.get(number)

@@ -164,7 +164,7 @@ class PlayedBook(SeatedBook):
         self.refunds_end = len(self.payments)
 
     def payer(self, number: int, fees: Container[int]) -> int | None:
-        """Whose fee somebody plays by: his own, or that of whom he came for."""
+        """By whose fee a player plays: his own, or that of the one he came for."""
         seen, replaced = set[int](), self.replaced()
         while number not in fees:
             seen.add(number)

@@ -10,7 +10,7 @@ from typing import Any
 
 Json = Mapping[str, Any]
 Made = Mapping[int, Any]
-"""By number what somebody made in one list."""
+"""By number what a player made in one list."""
 
 
 class Pots:
@@ -22,7 +22,7 @@ class Pots:
         payments: Sequence[Json],
         payer: Callable[[int, Container[int]], int | None],
     ) -> None:
-        """`payer` says by whose fee, of these, somebody plays."""
+        """`payer` says by whose fee, of these, a player plays."""
         self._payer = payer
         self._notice = notice
         self._plan: Json = notice["prizes"]

@@ -81,7 +81,7 @@ class Ranks:
         return found
 
     def counts_from(self, number: int) -> int:
-        """The first series that counts for somebody, from 1."""
+        """The first series that counts for a player, from 1."""
         first, days = 1, self.book.days
         cuts = dict(zip((cut[0] for cut in self.book.cuts), self.book.through, strict=True))
         for day in range(1, len(days)):

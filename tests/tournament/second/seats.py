@@ -61,7 +61,7 @@ class SeatedBook(Book):
         )
         clubs = Counter(self.people[number].mates for number in here)
         large = {club for club, size in clubs.items() if size > min(filter(None, halls))}
-        # One of a large club, perhaps new here, changes places with anybody: no hall has too many.
+        # One of a large club, perhaps new here, changes places with any: no hall has too many.
         moved = walkers | (free - was_in.keys())
         spread = sum(self.people[number].mates in large for number in moved)
         assert fewest <= len(walkers) <= fewest + 2 * spread, "not so many need walk"
