@@ -61,7 +61,7 @@ def _judged(
         for number in range(len(links)):
             yield from judge(number)
         return
-    # Forked, so that each worker has the collected tests; what they print is of no use to anybody.
+    # Forked, so that each worker has the collected tests; what they print is of no use.
     with ProcessPoolExecutor(
         workers, mp_context=get_context("fork"), initializer=_fall_silent
     ) as pool:

@@ -4,7 +4,7 @@ The entry points are the commands (`skat.cli.app` and the modules that it names)
 (`skat.server.app`); what a table, an office or a computer player does is reached through these. A
 function is reached if code that is reached names it: by its imported name, as an attribute of an
 imported module, or, for methods, by the bare name of an attribute. A constant of a module is
-reached like a function, so a table of handlers reaches its handlers only where somebody reads the
+reached like a function, so a table of handlers reaches its handlers only where code reads the
 table. A function that a decorator registers (a command, a route) is reached as soon as its module
 is imported by code that is reached.
 

@@ -65,7 +65,7 @@ def _helpers(trees: Trees) -> Iterator[Helper]:
 def _use(helper: Helper, file: Path, call: ast.Call) -> Iterator[Use]:
     words = {word.arg: word.value for word in call.keywords}
     code = call.args[helper.at] if len(call.args) > helper.at else words.get("code")
-    # What is spread can hold anything: nothing is said of it.
+    # What is spread can hold anything: it is not judged.
     if code is not None and None not in words:
         given = {word for word in words if word} | set(_written_keys(call))
         for text in _texts(code):

@@ -1,6 +1,6 @@
-"""No sentence stands in the catalogues that nothing says: each key is written down in a source.
+"""No sentence stands in the catalogues that nothing uses: each key is written down in a source.
 
-A key that is put together (`level.${level}`) is taken for said where its parts are strings or
+A key that is put together (`level.${level}`) counts as used where its parts are strings or
 fields of the sources: one that has the word of another room is not found.
 """
 

@@ -24,7 +24,7 @@ ENDINGS: Final = {
 CODE: Final = re.compile(r"\([A-D]\d+\b|\b[A-D]\d+\)|\b[a-z]+(?:_[a-z]+)+\b|\bisko-\d")
 """What the house calls an open question, an option, an edition."""
 OF_OPERATORS: Final = ("error.", "violation.", "board.record")
-"""What only operators, programs and files are told may name an option or a file."""
+"""Texts for operators, programs and files alone may name an option or a file."""
 
 
 def rows(section: str) -> Iterator[list[str]]:
@@ -111,7 +111,7 @@ NOT_SAID: Final = {
     *("infringement", "Regelverstoß", "infraction", "naruszenie przepisów"),
     "Turnierwertung",
 }
-"""An infringement is said by what happened, and a tournament's score is simply its score."""
+"""An infringement is named by what happened, and a tournament's score is simply its score."""
 
 
 def _stands(words: str, language: str) -> bool:

@@ -1,7 +1,7 @@
 """Wherever a score is counted out, the words come from its typed steps: every kind, every language.
 
-Each game here is made of steps alone, with numbers that no rule would give, so that whoever counts
-on his own says something else. The page is compared with `skat.messages.sums` by its own tests
+Each game here is made of steps alone, with numbers that no rule would give: code that counts on its
+own says something else. The page is compared with `skat.messages.sums` by its own tests
 (`tools.generate.page_samples`).
 """
 

@@ -211,7 +211,7 @@ def test_a_value_made_with_a_wrong_field_is_named_where_a_function_fails() -> No
     with pytest.raises(TypeError, match=f"^{said}$") as wrong:
         score(game, RuleSet())
     assert wrong.value.__cause__ is not None
-    # What is sound is not blamed: the failure is told as it is.
+    # What is sound is not blamed: the failure is raised as it is.
     with pytest.raises(KeyError, match="mine"):
         play_deal({seat: Failing() for seat in SEATS}, ALL_CARDS)
 

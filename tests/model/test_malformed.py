@@ -1,4 +1,4 @@
-"""What the decoder says in English is told in the language asked for, with its place."""
+"""What the decoder says in English is given in the language asked for, with its place."""
 
 import ast
 import re
@@ -127,7 +127,7 @@ def test_another_format_is_named() -> None:
     assert "malformed" not in message(found.code, found.details, "pl")
 
 
-# --- who reads what somebody sent -----------------------------------------------------------------
+# --- modules that read what was sent --------------------------------------------------------------
 
 WRITTEN_BY_US = {
     "journal/running.py",

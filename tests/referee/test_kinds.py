@@ -110,7 +110,7 @@ DISPUTED: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
         "hand_contradicts_trick",
     ),
 }
-"""What an event calls wrong, how that is told, and how any other event is refused with it."""
+"""What an event calls wrong, how that is given, and how any other event is refused with it."""
 
 
 def test_every_event_that_disputes_what_was_told_has_a_case() -> None:

@@ -53,7 +53,7 @@ def moments() -> dict[str, dict[str, Any]]:
 
 BEFORE_A_SOLOIST = ("event.", "auction")
 BEFORE_A_GAME = (*BEFORE_A_SOLOIST, "soloist_choice", "game.tops", "game.hand")
-"""How the paths begin of what exists before somebody plays alone, and before he announces."""
+"""How the paths begin of what exists before there is a soloist, and before he announces."""
 
 
 def exist(told: dict[str, Any]) -> tuple[str, ...]:
@@ -102,13 +102,14 @@ def test_what_needs_a_game_cannot_happen_in_the_auction(kind: str) -> None:
 
 
 def test_a_contract_is_asked_for_only_where_there_is_one() -> None:
-    """Told a trick, the game is announced and was not told; told nothing, there is none yet."""
-    told = judge_request({"game": WON, "event": {"kind": "revoke", "by": "forehand", "trick": 3}})
-    assert isinstance(told, dict)
-    assert told["needs"] == ["game.contract"]
-    untold = judge_request({"game": WON, "event": {"kind": "revoke", "by": "forehand"}})
-    assert isinstance(untold, Refusal)
-    assert untold.details == {"when": "announcing", "facts": "event.kind, game"}
+    """With a trick given, an announced game is missing; without, there is none yet."""
+    revoke = {"kind": "revoke", "by": "forehand"}
+    with_trick = judge_request({"game": WON, "event": {**revoke, "trick": 3}})
+    assert isinstance(with_trick, dict)
+    assert with_trick["needs"] == ["game.contract"]
+    without = judge_request({"game": WON, "event": revoke})
+    assert isinstance(without, Refusal)
+    assert without.details == {"when": "announcing", "facts": "event.kind, game"}
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Nobody is asked for a fact that decides nothing: whatever else is told, some value changes it."""
+"""A fact is asked for only where some value of it changes the ruling, whatever else is given."""
 
 from collections.abc import Iterator
 from itertools import chain, islice, product
@@ -122,7 +122,7 @@ STANDINGS = (
 
 
 def cases(request: dict[str, Any], path: str) -> Iterator[dict[str, Any]]:
-    """The request with the standing told, in every way that fits; before play as it is."""
+    """The request with the standing added, in every way that fits; before play as it is."""
     if "contract" not in request.get("game", {}) and not request["state"]:
         yield from 7 * (request,)
         return
@@ -144,7 +144,7 @@ def cases(request: dict[str, Any], path: str) -> Iterator[dict[str, Any]]:
 
 
 def settled(request: dict[str, Any], number: int) -> tuple[str, ...] | None:
-    """What is ruled once all that is asked for is told, by this number; None where it cannot be."""
+    """The ruling once all that is asked for is given, by this number; None where it cannot be."""
     for _ in range(10):
         answer = judge_request(request)
         if not isinstance(answer, dict):
@@ -178,7 +178,7 @@ def asked(kind: str, *, every: int) -> Iterator[tuple[dict[str, Any], str]]:
 
 
 NOTHING_ASKED = {"announcement_missing", "bad_shuffle", "cut_missing", "premature_pass"}
-"""Of these the little that is told always suffices."""
+"""Of these the little that is given always suffices."""
 
 
 def share(kind: str, *, every: int) -> list[tuple[dict[str, Any], str]]:

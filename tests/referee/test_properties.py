@@ -1,4 +1,4 @@
-"""What holds of every ruling, whatever is told."""
+"""What holds of every ruling, whatever facts are given."""
 
 from typing import Any
 
@@ -118,7 +118,7 @@ def test_what_is_not_needed_changes_nothing(
 ) -> None:
     """Leave facts out: either they are asked for, or the ruling is the same as with them.
 
-    Only the last trick must be told: an event without a number is taken to be in an earlier one.
+    Only the last trick must be given: an event without a number is taken to be in an earlier one.
     """
     assume(state["soloist_tricks"] + state["opponent_tricks"] < 9)
     by = data.draw(st.sampled_from(SEATS))

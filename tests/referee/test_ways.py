@@ -14,15 +14,15 @@ from tests.referee.asking import HERE, ask, refused
 from tests.tools import read_yaml
 
 Facts = dict[str, Any]
-"""Facts by their paths; those of one fragment are told together."""
+"""Facts by their paths; those of one fragment are given together."""
 
 WON = ["middlehand 18", "forehand pass", "rearhand pass"]
 IN_ANOTHER_ORDER = ["rearhand pass", "middlehand 18", "forehand hold", "forehand pass"]
 
-# --- the same moment, told in several ways --------------------------------------------------------
+# --- the same moment, given in several ways -------------------------------------------------------
 
 BY_GAME: Facts = {"game.soloist": "middlehand", "game.bid": 18}
-SOMEBODY_PLAYS: list[Facts] = [
+AUCTION_WON: list[Facts] = [
     BY_GAME,
     {"auction": WON},
     {"auction": IN_ANOTHER_ORDER},
@@ -88,20 +88,20 @@ MOMENTS: dict[str, list[list[Facts]]] = {
         ]
     ],
     "all have passed": [[{"auction": PASSES}, {"auction": PASSES[::-1]}]],
-    "before the announcement": [SOMEBODY_PLAYS],
+    "before the announcement": [AUCTION_WON],
     "in the fifth trick": [
-        SOMEBODY_PLAYS,
+        AUCTION_WON,
         [{"game.contract": "clubs"}],
         TWO_TOPS,
         TRICK_FIVE,
         POINTS,
     ],
-    "in the fifth trick of a null": [SOMEBODY_PLAYS, [{"game.contract": "null"}], TRICK_FIVE],
-    "in a trick of a game not told": [SOMEBODY_PLAYS, TRICK_FIVE],
-    "in the last trick": [SOMEBODY_PLAYS, [CONTRACT], TRICK_TEN, POINTS],
-    "in the last trick of a null": [SOMEBODY_PLAYS, [{"game.contract": "null"}], TRICK_TEN],
+    "in the fifth trick of a null": [AUCTION_WON, [{"game.contract": "null"}], TRICK_FIVE],
+    "in a trick of a game not told": [AUCTION_WON, TRICK_FIVE],
+    "in the last trick": [AUCTION_WON, [CONTRACT], TRICK_TEN, POINTS],
+    "in the last trick of a null": [AUCTION_WON, [{"game.contract": "null"}], TRICK_TEN],
     "after ten tricks without the club jack": [
-        *(SOMEBODY_PLAYS, [{"game.contract": "clubs"}], EVERY_TRICK_WITHOUT),
+        *(AUCTION_WON, [{"game.contract": "clubs"}], EVERY_TRICK_WITHOUT),
         NO_TRICK_FOR_ONE,
     ],
     "after ten tricks of one party": [SOMEBODY_PLAYS, [CONTRACT], NO_TRICK_FOR_ONE],
@@ -189,7 +189,7 @@ def test_one_ruling_for_all_ways_together(kind: str) -> None:
 
 
 def _without_facts(answer: Any) -> Any:
-    """The answer, a refusal without its paths: they name where each fact was told."""
+    """The answer, a refusal without its paths: they name where each fact was given."""
     if not isinstance(answer, Refusal):
         return answer
     return answer.code, {key: one for key, one in answer.details.items() if key != "facts"}

@@ -171,7 +171,7 @@ CHOOSING = ("ramsch", "tricks", "totals", "game_value", "won")
 
 
 def test_null_counts_as_absent() -> None:
-    """But for values of options, a stake, and skat points that are said not to be known."""
+    """But for values of options, a stake, and skat points that are stated as unknown."""
     for handle, request in GOOD:
         for at in places(request):
             if "options" in at[:-1] or at[-1] in ("skat_points", "stake", *CHOOSING):

@@ -1,4 +1,4 @@
-"""A position whose skat is not told: solved where the points say what is missing, else refused."""
+"""A position whose skat is not given: solved where the points say what is missing, else refused."""
 
 import random
 from collections.abc import Iterator

@@ -67,7 +67,7 @@ def evening(rules: RuleSet, *, seed: int, deals: int) -> ScoreSheet:
 
 
 def played(state: State, chance: random.Random) -> list[act.Action]:
-    """What happens in a deal from its cards to its end; somebody may always do something."""
+    """What happens in a deal from its cards to its end; some action is legal at every moment."""
     actions: list[act.Action] = [act.Deal(random_pack(chance))]
     state = must(state, *actions)
     gives_up = chance.random() < 0.2

@@ -172,7 +172,7 @@ def test_both_defenders_may_announce_before_the_first_card() -> None:
 
 @pytest.mark.article("LF-defenders-announce", "LF-extra-levels", negative=True)
 def test_nothing_is_announced_once_a_card_lies_on_the_table() -> None:
-    """The leaflet: "announced before the first card", whoever plays it."""
+    """The leaflet: "announced before the first card", whichever side plays it."""
     led = played(defended(), "CA")
     refusal = refused(led, AnnounceDefence(M, Announced.SCHNEIDER))
     assert refusal.code == "card_already_played"
@@ -210,7 +210,7 @@ def test_announced_and_made_it_costs_the_soloist_more() -> None:
     assert missed.score == score_of(must(state, Concede(F))).score
 
 
-# --- the leaflet's levels: without hand, open cards beside them -------------------------
+# --- the leaflet's levels: without hand, with open cards --------------------------------
 
 
 @pytest.mark.article("LF-extra-levels")
@@ -244,7 +244,7 @@ def test_open_cards_may_go_with_any_announced_level() -> None:
 
 
 def test_open_cards_are_offered_where_the_house_knows_them() -> None:
-    """Beside schneider and schwarz announced, from the hand, in the five games with trumps."""
+    """With schneider and schwarz announced, from the hand, in the five games with trumps."""
     for rules, offered in ((FREE_OUVERT, 10), (rules_with(), 0)):
         laid_open = {
             (action.announcement.contract, action.announcement.announced)

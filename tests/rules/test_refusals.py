@@ -52,7 +52,7 @@ def test_every_code_of_the_rules_is_in_the_list() -> None:
         for file in folder.rglob("*.py")
         for code in re.findall(r'(?<!>>> )Refusal\(\s*"(\w+)"', file.read_text(encoding="utf-8"))
     }
-    # Of results that are told, not of actions: tests of scoring and of typed games show them.
+    # Of results that are typed in, not of actions: tests of scoring and of typed games show them.
     scoring = {
         "all_tricks_without_club_jack",
         "bad_value",

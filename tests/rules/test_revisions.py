@@ -110,7 +110,7 @@ def test_a_reading_holds_until_the_next_one() -> None:
 
 
 def noticed(rules: str) -> RuleSet:
-    """The rules of a notice as somebody asks for it with this JSON."""
+    """The rules of a notice that is asked for with this JSON."""
     notice = msgspec.json.decode(f'{{"name": "Cup", "rules": {rules}}}', type=Prospectus)
     meant = by_present_reading(notice).rules
     assert meant is not None

@@ -63,7 +63,7 @@ def with_lines(sheet: ScoreSheet, *lines: Line) -> ScoreSheet:
 
 
 def joined(sheet: ScoreSheet, name: str, instead_of: int | None = None) -> ScoreSheet:
-    """The list after somebody joined with everybody's consent."""
+    """The list after a player joined with the consent of all."""
     other = None if instead_of is None else Place(instead_of)
     found = join(sheet, name, consent=sheet.places, instead_of=other)
     assert isinstance(found, ScoreSheet), found
@@ -71,7 +71,7 @@ def joined(sheet: ScoreSheet, name: str, instead_of: int | None = None) -> Score
 
 
 def leaving(sheet: ScoreSheet, place: int) -> ScoreSheet:
-    """The list after somebody announced that he leaves."""
+    """The list after a player announced that he leaves."""
     found = announce_leaving(sheet, Place(place))
     assert isinstance(found, ScoreSheet), found
     return found

@@ -98,7 +98,7 @@ def test_what_cannot_be_typed(changed: dict[str, object], code: str) -> None:
 @pytest.mark.parametrize("reached", [Announced.SCHNEIDER, Announced.SCHWARZ])
 @pytest.mark.parametrize("contract", [Contract.CLUBS, Contract.GRAND])
 def test_tops_that_save_from_schneider(contract: Contract, reached: Announced) -> None:
-    """Seven tops of a suit game are worth 33 card points, whoever holds them."""
+    """Seven tops of a suit game are worth 33 card points, whichever side holds them."""
     for count in range(1, most_tops(contract) + 1):
         for held in (True, False):
             lost = replace(

@@ -249,7 +249,7 @@ def test_one_card_otherwise_and_the_search_refutes_it(
 
 @example("PI-ouvert-games", "grand with that hand, defence 28 + 32 = 60", negative=True)
 def test_the_ouvert_examples_by_search() -> None:
-    """The French and the Polish hand lose the grand with 60, the one beside them wins with 63."""
+    """The French and the Polish hand lose the grand with 60, the third one wins it with 63."""
     found = ouvert_examples()
     assert [example.hand for example in found] == [
         cards(f"CJ SJ HJ DJ SA S10 SK {clubs}") for clubs in ("CQ C9 C8", "CQ C9 C7", "C9 C8 C7")

@@ -263,7 +263,7 @@ def test_only_the_last_trick_is_shown() -> None:
 @pytest.mark.article("TR-8.6")
 def test_the_last_trick_is_shown_on_request() -> None:
     assert view(second_trick(), R).last_trick is not None
-    # Whoever has played to the next trick has had his time to ask.
+    # A player who has played to the next trick may not ask any more.
     assert view(second_trick(), F).last_trick is None
 
 

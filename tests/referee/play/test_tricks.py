@@ -1,4 +1,4 @@
-"""Gathered tricks, and what is told of them afterwards (SkO-4.4.4 to 4.4.6, 5.2.8, 5.5.3)."""
+"""Gathered tricks, and what is stated of them afterwards (SkO-4.4.4 to 4.4.6, 5.2.8, 5.5.3)."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.rules.positions import must
 
 @example("SkO-4.4.4", "request to reconstruct trick 4")
 def test_a_record_gives_cards_and_order() -> None:
-    """Here every trick can be checked; at a real table whoever mixes them has lost."""
+    """Here every trick can be checked; at a real table the party that mixes them has lost."""
     state, cards = announced("clubs"), []
     while len(state.tricks) < 4:
         assert state.turn is not None

@@ -1,4 +1,4 @@
-"""Whether some distribution of the hidden cards is left, told without dealing one."""
+"""Whether some distribution of the hidden cards is left, found without dealing one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Claims by somebody who does not see all cards: certain only if they hold however they lie."""
+"""Claims by a player who does not see all cards: certain only if they hold however they lie."""
 
 from typing import Any
 
@@ -97,7 +97,7 @@ def gone(*left: str) -> list[str]:
     ("lacks", "winner"), [({}, "soloist"), ({"forehand": ["hearts"]}, "soloist")]
 )
 def test_a_defender_claims_by_what_he_has_seen(lacks: dict[str, Any], winner: str) -> None:
-    """Hearts ace is high, the seven of spades loses to anybody's spade."""
+    """Hearts ace is high, the seven of spades loses to any other spade."""
     left = ["HA", "S7", "S8", "H7", "D7", "D8", "C7", "C8"]
     answer = ruling(
         "claim",

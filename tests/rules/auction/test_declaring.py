@@ -149,7 +149,7 @@ def test_which_games_there_are(
     *,
     hand: bool,
 ) -> None:
-    """19 forms: in null only ouvert, elsewhere levels from the hand alone (SkO-2.1.2)."""
+    """19 forms: in null only ouvert, in the others levels from the hand alone (SkO-2.1.2)."""
     text = f"{contract.value}{' hand' if hand else ''} {announced_level.value}"
     announcement = game(text.replace(" none", ""))
     null = contract is Contract.NULL

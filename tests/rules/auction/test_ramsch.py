@@ -95,7 +95,7 @@ def test_no_jack_is_laid_away() -> None:
 @pytest.mark.article("LF-ramsch")
 @pytest.mark.parametrize("pushed", [0, 1, 2, 3])
 def test_who_pushes_on_unseen_doubles(pushed: int) -> None:
-    """Whoever takes the skat lays the same two away again, so that nothing else differs."""
+    """A player who takes the skat lays the same two away again, so that nothing else differs."""
     state = pushing()
     for number, seat in enumerate(SEATS):
         if number < pushed:

@@ -1,4 +1,4 @@
-"""A game lost with its announcement says so, whoever ends it (SkO-5.4.3)."""
+"""A game lost with its announcement says so, whichever player ends it (SkO-5.4.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Open play: the forbidden happens, somebody calls the referee, the innocent party decides."""
+"""Open play: the forbidden happens, a player calls the referee, the innocent party decides."""
 
 from __future__ import annotations
 

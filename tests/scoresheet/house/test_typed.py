@@ -167,8 +167,8 @@ def test_a_place_that_is_not_at_the_table() -> None:
 
 
 @st.composite
-def told_ramsch(draw: st.DrawFn) -> TypedRamsch:
-    """Any Ramsch that is told: piles of whole cards, now and then a player without a trick."""
+def typed_ramsch(draw: st.DrawFn) -> TypedRamsch:
+    """Any Ramsch that can be typed: piles of whole cards, now and then a player without a trick."""
     skat = draw(st.sampled_from([0, 2, 10, 14, 21]))
     left = 120 - skat
     first = draw(st.integers(2, left - 4).filter(lambda points: left - points > 3))
@@ -191,7 +191,7 @@ HOUSES = [
 ]
 
 
-@given(told_ramsch(), st.sampled_from(HOUSES))
+@given(typed_ramsch(), st.sampled_from(HOUSES))
 def test_a_ramsch_counts_as_skat_value_counts_it(
     typed: TypedRamsch, options: dict[str, Any]
 ) -> None:
