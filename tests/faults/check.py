@@ -35,7 +35,7 @@ def found_wrong(
     """All that is wrong, empty if nothing is; `seconds` is how long the campaign took.
 
     `beside_older` is whether a server of an older release took part, which does not show what is
-    newer. Every journal of the store is looked at, whether somebody remembers it or not.
+    newer. Every journal of the store is looked at, whether a client remembers it or not.
     """
     found = [text for client in clients for text in client.wrong]
     records = _by_journal(clients)

@@ -24,7 +24,7 @@ State = TypeVar("State")
 Action = TypeVar("Action")
 
 _MOMENT = ("now",)
-"""What is shown beside the journal: the clock."""
+"""What is shown and does not come from the journal: the clock."""
 _NEWER_IN_LISTS = ("payable", "bock_deals", "ramsch_due", "bock", "times", "ramsch", "typed_ramsch")
 """What a server of an older release beside this one does not tell, of a list and of its lines."""
 _NEWER_IN_TOURNAMENTS = (
@@ -127,7 +127,7 @@ def _shown(
 
 
 def _as_old(now: Any, told: Any, *, newer: Sequence[str]) -> Any:
-    """What would be shown now, without what is newer than the server that told this."""
+    """What would be shown now, without what is newer than the server that sent `told`."""
     if isinstance(now, dict) and isinstance(told, dict):
         known = {key: each for key, each in now.items() if key in told or key not in newer}
         return {key: _as_old(each, told.get(key), newer=newer) for key, each in known.items()}

@@ -49,7 +49,7 @@ def _clocks(name: JournalId, entries: Sequence[Entry], *, seconds: float) -> Ite
     for entry in entries:
         recorded = READERS[entry.format_version](entry.payload)
         if isinstance(recorded.action, (TimeOut, TakeOver)):
-            yield f"{name}: entry {entry.seq} ends the time of somebody who had an hour"
+            yield f"{name}: entry {entry.seq} ends the time of a player who had an hour"
         if not 0 <= recorded.thought_ms <= 1_000 * seconds:
             yield f"{name}: entry {entry.seq} says that {recorded.thought_ms} ms were thought"
 

@@ -64,7 +64,7 @@ class Database(Cluster):
         for process in every:
             _signal(process, signal.SIGKILL)
         self._server.wait(30)
-        # Whoever still dies holds the memory that the next ones want for themselves.
+        # A process that is still dying holds the memory that the next ones want.
         self._until(lambda: not any(map(_lives, every)))
 
     def kill_a_line(self) -> None:
@@ -102,7 +102,7 @@ class Database(Cluster):
             self._sql("SELECT pg_switch_wal()")
 
     def clear_up(self) -> None:
-        """There is room again; if it has given up meanwhile, somebody starts it."""
+        """There is room again; if the database has given up meanwhile, it is started."""
         self._ballast.unlink(missing_ok=True)
         with suppress(subprocess.TimeoutExpired):
             self._server.wait(1)

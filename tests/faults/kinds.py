@@ -91,7 +91,7 @@ def clock_jumped(stage: Stage, dice: random.Random) -> None:
 
 
 def second_alone(stage: Stage, dice: random.Random) -> None:
-    """Somebody starts another server on the same database that would write it alone."""
+    """A second server, which would write alone, is started on the same database."""
     server = stage.servers[0]
     folder = server.clock.file.parent / f"second-{dice.getrandbits(32):08x}"
     folder.mkdir()
@@ -123,7 +123,7 @@ def same_name(stage: Stage, dice: random.Random) -> None:
 def older_updated(stage: Stage, dice: random.Random) -> bool:
     """A server of an older release, beside a newer one until now, is brought up to date.
 
-    Until then all that happens happens to two releases beside each other.
+    Until then all that happens happens to two releases side by side.
     """
     older = stage.older
     if older is None:
@@ -248,7 +248,7 @@ def commit_cut_in_the_middle(stage: Stage, dice: random.Random) -> bool:
 
 
 def commit_cut_after(stage: Stage, dice: random.Random) -> bool:
-    """A connection ends after a COMMIT has been done, and before anybody is told."""
+    """A connection ends after a COMMIT has been done, and before the server hears of it."""
     return _commit_cut(stage, dice, AtCommit.AFTER)
 
 
@@ -307,7 +307,7 @@ def one_way_cut(stage: Stage, dice: random.Random) -> None:
 
 
 def line_silent(stage: Stage, dice: random.Random) -> None:
-    """Nothing comes through between two parts, either way, and nobody is told."""
+    """Nothing comes through between two parts, either way, and neither is told."""
     link = dice.choice(stage.links)
     link.hold(*Way)
     _a_moment(dice)

@@ -28,7 +28,7 @@ class Way(Enum):
 
 class AtCommit(Enum):
     """Where a line ends around a COMMIT: before it, in the middle of its bytes, or after it has
-    been done and before anybody is told.
+    been done and before the client hears of it.
     """
 
     BEFORE = "before"
@@ -66,7 +66,7 @@ class Link(Listener):
         self._delay = seconds
 
     def hold(self, *ways: Way) -> None:
-        """Nothing comes through these ways any more, and nobody is told."""
+        """Nothing comes through these ways any more, and neither end is told."""
         self._held.update(ways)
 
     def refuse(self) -> None:
@@ -75,7 +75,7 @@ class Link(Listener):
         self.cut()
 
     def cut(self) -> None:
-        """Ends all lines; whoever asks gets a new one."""
+        """Ends all lines; a client that connects again gets a new one."""
         with self._changed:
             lines, self._lines = self._lines, set()
             self._changed.notify_all()

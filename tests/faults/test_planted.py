@@ -25,13 +25,13 @@ pytestmark = [
 
 
 def lost_to(name: str) -> str:
-    """What is told where something acknowledged to this client is gone, elsewhere, or never
+    """The report of something acknowledged to this client that is gone, at another place, or never
     comes.
     """
-    told = ("and lost", r", is \d+", ", then ", r"shown entry \d+", "does not go on")
+    reports = ("and lost", r", is \d+", ", then ", r"shown entry \d+", "does not go on")
     # Phones wait for the tournament that a desk has lost.
     waits = "|phones does not go on" if name == "desk" else ""
-    return rf"seed 1\n[\s\S]*\n({name}-.*({'|'.join(told)}){waits})"
+    return rf"seed 1\n[\s\S]*\n({name}-.*({'|'.join(reports)}){waits})"
 
 
 WITHOUT_KEY = """
@@ -67,7 +67,7 @@ def people_thrown_out(stage: Stage, dice: random.Random) -> None:
 
 
 class Mistake(NamedTuple):
-    """What is planted, the faults that bring it to light, and what is told of it."""
+    """What is planted, the faults that bring it to light, and the report of it."""
 
     kind: kinds.Kind
     faults: int

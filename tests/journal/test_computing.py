@@ -1,4 +1,4 @@
-"""What is computed beside the event loop, and that nobody who reads waits for it."""
+"""What is computed outside the event loop, and that no reader waits for it."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ async def test_a_store_that_fails_loses_nothing() -> None:
     assert (ledger.state, ledger.seq) == (3, 1)
     store.error = None
     assert await add(ledger, 4, "b") == Done(Seq(2))
-    # Whether an old command was seen cannot be said while nothing is read.
+    # Whether an old command was seen cannot be known while nothing is read.
     for number in range(MOST_REMEMBERED):
         await add(ledger, 1, f"n{number}")
     store.unreadable = True
@@ -90,7 +90,7 @@ async def test_who_waits_may_go_away_while_it_is_being_committed() -> None:
 
 
 async def test_what_fails_while_it_is_shown_is_done_and_stops_nobody() -> None:
-    """It is on disk: its sender hears that, and whoever shows it badly is reported."""
+    """It is on disk: its sender hears that, and a subscriber that fails to show it is reported."""
     _, ledger = await begun()
     reported: list[Any] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context))

@@ -1,4 +1,4 @@
-"""Reading many journals together: whoever asks gets what is his, whatever befalls the others."""
+"""Reading many journals together: each caller gets its own, whatever befalls the others."""
 
 from __future__ import annotations
 

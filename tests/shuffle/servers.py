@@ -128,7 +128,7 @@ def of_old(deal: str, *, nonces: int = 3) -> Transcript:
 
 
 def untold(found: Transcript, *, cards: bool) -> Transcript:
-    """The file of a page that was told nothing in the end, with or without cards on the table."""
+    """The file of a page that was sent nothing in the end, with or without cards on the table."""
     kept = dict(found["kept"])
     if not cards:
         kept |= {"seat": None, "hand": None, "played": {}}

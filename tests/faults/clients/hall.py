@@ -126,7 +126,7 @@ class Desk(_AtTournament):
 class Phones(_AtTournament):
     """The players of the first table: one enters, another confirms, everybody signs.
 
-    While the others still play somebody says how his name is to be published.
+    While the others still play, one player says how his name is to be published.
     """
 
     def act(self, hall: Told) -> None:

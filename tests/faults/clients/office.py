@@ -1,4 +1,4 @@
-"""Whoever asks over HTTP, at any server that answers, until there is an answer that stays."""
+"""Clients that ask over HTTP, at any server that answers, until an answer is final."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SENT_AGAIN: Final = 0.1
 
 
 class Shown:
-    """What somebody was shown of a journal: after which entry, and what."""
+    """What a client was shown of a journal: after which entry, and what."""
 
     def __init__(self, journal: str, seq: int, told: Told) -> None:
         self.journal, self.seq, self.told = journal, seq, told
@@ -51,7 +51,7 @@ class OfficeClient(Client):
     # --- requests -------------------------------------------------------------------------------
 
     def ask(self, path: str, *, body: object = None, key: str | None = None) -> Reply | None:
-        """What one server answers; None if it does not, or sends elsewhere."""
+        """What one server answers; None if it gives no answer, or none that is final."""
         if self._line is None:
             self._line = HTTPConnection(self._addresses[self._at], timeout=SECONDS_OF_SILENCE)
         headers = {} if key is None else {"Authorization": f"Bearer {key}"}
@@ -77,7 +77,7 @@ class OfficeClient(Client):
         return reply
 
     def opened(self, path: str, body: object) -> Told | None:
-        """What is told of something new, asked for until it is there; None when all is over.
+        """The answer that something new was opened, asked for until then; None when all is over.
 
         A server of an older release may not understand what is wanted: the next one does.
         """

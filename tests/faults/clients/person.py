@@ -23,7 +23,7 @@ from tests.faults.clients.record import (
 from tests.server.live import OpenedTable
 
 _THOUGHT: Final = 0.15
-"""So long somebody thinks: a fault lasts for a while, and a few moves in it are enough."""
+"""So long a person thinks: a fault lasts for a while, and a few moves in it are enough."""
 
 _UNUSUAL: Final = ("concede", "throw_in", "expose", "claim")
 
@@ -76,7 +76,7 @@ class Person(Client):
         return self._nonces.setdefault(deal, Nonce(secrets.token_bytes(16)))
 
     def change_of_mind(self) -> Told:
-        """What may be said at any time while people gather, so that nothing but its name keeps a
+        """What may be sent at any time while people gather, so that nothing but its name keeps a
         command from being entered twice.
         """
         self.rest(PAUSE)

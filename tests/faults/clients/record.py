@@ -1,4 +1,4 @@
-"""What somebody of a campaign does, and the record that is kept of it: sent, answered, or open."""
+"""What a client of a campaign does, and the record kept of it: sent, answered, or open."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, Final
 Told = dict[str, Any]
 
 SECONDS_OF_SILENCE: Final = 4.0
-"""After that somebody asks for a new line; a page does, too."""
+"""After that a client asks for a new line; a page does, too."""
 
 PAUSE: Final = 0.1
 """Between two tries to get a line, or an answer that stays."""
@@ -114,7 +114,7 @@ class Client(ABC):
         sent.refused = code
 
     def must_wait(self) -> None:
-        """A server has said that others must be updated before: nobody is held up by a fault."""
+        """A server answered that others must be updated first: this wait comes from no fault."""
         with self._acknowledged:
             self._waits_since = time.monotonic()
             self._acknowledged.notify_all()

@@ -28,13 +28,13 @@ NOWHERE = "redis://127.0.0.1:1"
 
 
 def published_until(bus: Bus, hint: Hint, heard: list[Hint]) -> None:
-    """Publishes until it was heard elsewhere: hints may get lost, the first ones do."""
+    """Publishes until a subscriber has heard it: hints may get lost, the first ones do."""
 
-    def told() -> bool:
+    def is_heard() -> bool:
         bus.publish(hint)
         return hint in heard
 
-    until(told)
+    until(is_heard)
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +94,7 @@ def test_what_one_publishes_the_others_hear_and_nothing_else(
     published_until(buses[0], Hint(TABLE, Seq(7)), one)
     assert set(one) == {Hint(TABLE, Seq(7))}
 
-    # All that is said is heard in its order.
+    # All lines are heard in their order.
     said = [Hint(TABLE, Seq(0), f"line {number}\n\u2660".encode()) for number in range(50)]
     for line in said:
         buses[0].publish(line)
@@ -108,7 +108,7 @@ def test_what_one_publishes_the_others_hear_and_nothing_else(
         published_until(buses[0], Hint(JournalId(name), Seq(1)), heard)
         here.close()
 
-    # Whoever leaves hears nothing more; who listened to all beside it changes nothing.
+    # A subscriber that left hears nothing more, and the others still hear theirs.
     also: list[Hint] = []
     all_of_them = buses[1].subscribe(also.append)
     published_until(buses[0], Hint(OTHER, Seq(4)), also)
@@ -122,7 +122,7 @@ def test_what_one_publishes_the_others_hear_and_nothing_else(
     buses[0].publish(Hint(TABLE, Seq(9)))
     published_until(buses[0], Hint(OTHER, Seq(6)), again)
     assert len(one) == stayed
-    # Whoever publishes hears it at once, and not again from elsewhere.
+    # The publisher hears it at once, and not again over the bus.
     assert [hint for hint in own if hint.said] == said
     require_what_others_say_is_no_hint(server)
 

@@ -77,7 +77,7 @@ class Cluster:
                 return
 
     def crash(self) -> None:
-        """Ends the server at once, without a word to anybody; `start` finds what was committed."""
+        """Ends the server at once, without a word to clients; `start` finds what was committed."""
         self._server.send_signal(signal.SIGQUIT)
         self._server.wait(30)
 

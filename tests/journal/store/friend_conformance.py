@@ -1,4 +1,4 @@
-"""What every store of friends, challenges and devices must do, beside the suite of accounts."""
+"""What every store of friends, challenges and devices must do, besides the suite of accounts."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ class FriendConformance:
         assert answer(book, BEN, ANNA.name, accept=True) == "no_such_request"
         assert ask(book, ANNA, "Nobody") is None
         assert asked(book, ANNA) == [(None, BEN.name), (None, "Nobody")]
-        # Whoever has it so can ask himself, and then it is forgotten.
+        # One who refused too often can ask himself, and then the refusals are forgotten.
         assert ask(book, BEN, ANNA.name) is None
         assert answer(book, ANNA, BEN.name, accept=True) is None
         assert asked(book, ANNA) == [(None, "Nobody")]
@@ -272,7 +272,7 @@ class FriendConformance:
         assert book.read(friends_of, ANNA.id) == ()
         assert standing(book, ANNA) == []
         assert book.write(delete_account, CLEO.id).result()
-        # Who has asked is not told that there was such an account.
+        # The asker does not learn that there was such an account.
         assert asked(book, ANNA) == [(None, CLEO.name)]
         for account in (BEN, CLEO):
             assert book.write(create_account, account).result()

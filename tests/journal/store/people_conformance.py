@@ -1,4 +1,4 @@
-"""What every store must do with the people beside its journals; a part of the suite for stores."""
+"""What every store must do with people, outside its journals; a part of the suite for stores."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ class PeopleConformance(StoreConformance):
         assert store.read(participants_of, TABLE.id) == ()
 
     def test_a_journal_is_replaced_whole_or_not_at_all(self, store: Store) -> None:
-        """What names people beside a tournament is written anew without one of them."""
+        """The journal that names the people of a tournament is rewritten without one of them."""
         entries, others = filled(store, TABLE, 3), filled(store, OTHER, 2)
 
         def draft(text: str, seen: int) -> Draft:
@@ -170,7 +170,7 @@ class PeopleConformance(StoreConformance):
         outcome = store.write(append_entry, TABLE.id, command, payload=b"c").result()
         assert isinstance(outcome, Appended)
         assert outcome.entry.seq == 3
-        # Somebody has written since this entry was the newest.
+        # Another entry was written since this one was the newest.
         first = store.read(entries_of, TABLE.id)[0].hash
         store.write(replace_journal, TABLE, entries=[], newest=first).result()
         assert store.read(entries_of, TABLE.id)[-1] == outcome.entry

@@ -27,7 +27,7 @@ def store(tmp_path: Path) -> Iterator[SqliteStore]:
 
 @pytest.fixture
 def raw(store: SqliteStore) -> Iterator[sqlite3.Connection]:
-    """Somebody with a shell on the database; foreign keys are off unless one asks for them."""
+    """A shell on the database; foreign keys are off there unless asked for."""
     connection = sqlite3.connect(store.path, isolation_level=None)
     yield connection
     connection.close()

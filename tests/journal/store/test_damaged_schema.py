@@ -1,4 +1,4 @@
-"""A database that lacks something, or is none: that is said in a sentence, by the commands too.
+"""A database that lacks something, or is none: a sentence reports that, from the commands too.
 
 Every table, column, index and trigger is taken away once, from a database and from a backup.
 """

@@ -81,7 +81,7 @@ TestPostgresMachine.settings = settings(
 def test_who_may_open_a_database_and_what_nobody_may_do_in_it(
     cluster: Cluster, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that writes alone, or several that share: whoever comes to it too early is refused."""
+    """One that writes alone, or several that share: one that comes too early is refused."""
     with monkeypatch.context() as patch:
         patch.setattr("skat.journal.store.postgres.store.SECONDS_TO_WAIT_FOR_LOCK", 0.1)
         first = PostgresStore(url)

@@ -122,7 +122,7 @@ def test_what_is_there_stays_unless_a_whole_backup_may_replace_it(
 
 
 def require_backups_of_earlier_releases_come_back(cluster: Cluster) -> None:
-    """Of the first schema; and of the first release, with what that said of its table."""
+    """Of the first schema; and of the first release, with what that knew of its table."""
     url = cluster.fresh_database()
     assert restore_postgres(VERSION_1, url) == Contents(journals=2, entries=5)
     with closing(PostgresStore(url)) as store:

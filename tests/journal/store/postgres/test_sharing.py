@@ -88,7 +88,7 @@ def test_a_commit_that_stops_holds_nobody_up_and_a_lost_answer_is_found(
 
 
 def require_an_old_driver_holds_nobody_up(url: str, proxy: Proxy) -> None:
-    """Its entry is written and not committed: whoever writes the same number has to wait for it."""
+    """Its entry is written and not committed: a writer of the same number has to wait for it."""
     stands, goes_on = Event(), Event()
 
     def stop() -> None:
@@ -139,7 +139,7 @@ def test_what_all_of_them_do_at_once_is_done_once(stores: list[PostgresStore], u
     share_out(stores)
     for store in stores:
         store.close()
-    # Whoever has ended leaves no row behind.
+    # A writer that has ended leaves no row behind.
     assert writers(url) == 0
     with closing(PostgresStore(url)):
         assert writers(url) == 1
@@ -229,12 +229,12 @@ def share_out(stores: list[PostgresStore]) -> None:
 
 
 def written(store: PostgresStore, journal: Journal) -> None:
-    """Somebody else's work."""
+    """The work of another server."""
     filled(store, journal, 3)
 
 
 def require_a_lost_answer_is_found(url: str, proxy: Proxy, monkeypatch: pytest.MonkeyPatch) -> None:
-    """That of a commit is told apart from those of others."""
+    """The store finds out whether its own commit was done, whatever others write meanwhile."""
     with ExitStack() as opened:
         cut_off = proxy.to(url)
         store = opened.enter_context(closing(PostgresStore(cut_off, shared=True)))

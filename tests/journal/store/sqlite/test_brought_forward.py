@@ -26,13 +26,13 @@ from tests.journal.store.test_opening import versions
 from tests.virtual_store import driven_store
 
 VERSION_8 = Path(__file__).parents[1] / "fixtures" / "version-8.sqlite3"
-"""Written by the program before anybody was listed with the daily twelve; it stays as it is."""
+"""Written by the program before a player was listed with the daily twelve; it stays as it is."""
 VERSION_9 = Path(__file__).parents[1] / "fixtures" / "version-9.sqlite3"
 """Written by the program before accounts had friends; it stays as it is."""
 VERSION_10 = Path(__file__).parents[1] / "fixtures" / "version-10.sqlite3"
 """Written by the program before devices had push messages; it stays as it is."""
 VERSION_12 = Path(__file__).parents[1] / "fixtures" / "version-12.sqlite3"
-"""Written by the program before anything was shown beside names; it stays as it is."""
+"""Written by the program before anything was shown next to names; it stays as it is."""
 
 
 @pytest.fixture
