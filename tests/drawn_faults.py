@@ -46,7 +46,7 @@ class Rates(msgspec.Struct, frozen=True, kw_only=True):
 class FaultyStore(MemoryStore):
     """A store in memory that fails as disks and databases do, once `rates` say so.
 
-    As a real one it commits one command after the other; whoever asks waits for the commit.
+    As a real one it commits one command after the other; the caller waits for the commit.
     """
 
     def __init__(self, loop: VirtualLoop) -> None:

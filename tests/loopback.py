@@ -1,4 +1,4 @@
-"""What stands in the middle of a line on loopback: it takes whoever comes, and ends in order."""
+"""What stands in the middle of a line on loopback: it takes every client, and ends in order."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Listener(ABC):
         return self
 
     def __exit__(self, *_: object) -> None:
-        # Closing alone does not wake whoever waits in `accept`.
+        # Closing alone does not wake the thread that waits in `accept`.
         with suppress(OSError):
             self._listening.shutdown(socket.SHUT_RDWR)
         self._listening.close()
@@ -35,7 +35,7 @@ class Listener(ABC):
 
     @abstractmethod
     def taken(self, client: socket.socket) -> None:
-        """Somebody has come."""
+        """A client has connected."""
 
     @abstractmethod
     def hang_up(self) -> None:

@@ -30,7 +30,7 @@ _MEMORY_DISK: Final = Path("/dev/shm")
 class VirtualCommitter(Generic[Work]):
     """Commits in groups, a drawn while later, on the virtual loop that runs.
 
-    Where none runs, or where somebody waits for the result, it commits at once: a test drives it.
+    Where none runs, or where a caller waits for the result, it commits at once: a test drives it.
     """
 
     def __init__(self, commit: Commit[Work]) -> None:
@@ -74,7 +74,7 @@ class VirtualCommitter(Generic[Work]):
 
 
 class _Driven(Future[Any]):
-    """Whoever waits for it has it committed: there is no other thread that would."""
+    """Waiting for it commits it: there is no other thread that would."""
 
     def __init__(self, committer: VirtualCommitter[Any]) -> None:
         super().__init__()
@@ -92,7 +92,7 @@ class _Driven(Future[Any]):
 
 
 def _open_writer(path: Path) -> sqlite3.Connection:
-    """As the product does it, but the disk is told nothing: no test here cuts the power."""
+    """As the product does it, but nothing is synced to disk: no test here cuts the power."""
     connection = connections.open_writer(path)
     connection.execute("PRAGMA synchronous = OFF")
     return connection

@@ -14,7 +14,7 @@ evening, and the same seed the same one:
   order gives them, so that one name more moves no task.
 
 What a program may rely on stays: a task goes one step each turn; what waits for the same future
-is told in the order in which it began to wait; and plain callbacks (`call_soon`) keep their order,
+goes on in the order in which it began to wait; and plain callbacks (`call_soon`) keep their order,
 for asyncio promises that one.
 """
 
@@ -47,7 +47,7 @@ DELAYS: Final = (0.0, 0.0, 0.001, 0.002, 0.005)
 
 
 class VirtualThreads(Executor):
-    """As many threads as there is work, which is begun and told a drawn while later."""
+    """As many threads as there is work, which begins and is answered a drawn while later."""
 
     def __init__(self) -> None:
         self._coming: set[Future[Any]] = set()

@@ -34,7 +34,7 @@ def after(*calls: Action, seed: int = 7) -> State:
 
 
 def test_the_estimate_says_what_strong_finds() -> None:
-    """Near the value of a pass it is off by its doubt; who would call is told alike mostly."""
+    """Near the value of a pass it is off by its doubt; both mostly agree on who would call."""
     chance, alike, misses = random.Random(4), 0, []
     for _ in range(14):
         hand = mask_of(random_pack(chance)[:10])

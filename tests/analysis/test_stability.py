@@ -1,4 +1,4 @@
-"""What is said of a decision depends on the cards, hardly on which worlds were drawn."""
+"""The verdict on a decision depends on the cards, hardly on which worlds were drawn."""
 
 from __future__ import annotations
 

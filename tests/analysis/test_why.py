@@ -70,7 +70,7 @@ def check_chances(table: DecisionTable, reason: WhyReason) -> None:
 
 
 def check_turning(table: DecisionTable, reason: WhyReason) -> None:
-    """In the worlds with the card there the choice costs what is said, and else what is said."""
+    """In the worlds with the card there the choice costs `cost`, in all others `else`."""
     best, chosen = (table.column(Card(str(reason.details[key]))) for key in ("best", "chosen"))
     card = Card(str(reason.details["card"]))
     at = [*(seat.value for seat in SEATS), "skat"].index(str(reason.details["at"]))
@@ -180,7 +180,7 @@ def third_trick(*, alone: bool) -> View:
 def test_what_is_missing_is_missing_for_what_was_announced(
     announced: Announced, soloist: int | None, defenders: int | None
 ) -> None:
-    """Whoever has announced schneider is not through with 61, and 31 are enough against it."""
+    """A soloist who announced schneider has not won with 61, and 31 are enough against him."""
     game = Announcement(Contract.GRAND, hand=announced is not Announced.NONE, announced=announced)
     for needed, alone in ((soloist, True), (defenders, False)):
         seen = replace(third_trick(alone=alone), announcement=game, bid=BidValue(18))

@@ -22,7 +22,7 @@ DEALS = 4
 
 
 def without_times(boards: tuple[Board, ...]) -> tuple[Board, ...]:
-    """How long somebody thought is the one thing that depends on the machine."""
+    """Thinking times are the one thing that depends on the machine."""
     none = Latencies(limit=0)
     return tuple(replace(board, latencies_a=none, latencies_b=none) for board in boards)
 

@@ -1,4 +1,4 @@
-"""What two builds say otherwise is told, and nothing that belongs to the machine or the moment."""
+"""Differences of two builds are reported, but none that the machine or the moment causes."""
 
 from __future__ import annotations
 

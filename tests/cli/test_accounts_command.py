@@ -1,4 +1,4 @@
-"""`skat accounts`: the operator lists, lets owners in again and deletes."""
+"""`skat accounts`: the operator lists, resets and deletes accounts."""
 
 from __future__ import annotations
 

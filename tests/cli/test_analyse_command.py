@@ -25,7 +25,7 @@ KEYS = {"format", "file", "line", "scale", "result", "players", "decisions", "no
 
 @pytest.fixture(autouse=True)
 def given_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Records are reviewed side by side, and told in their order."""
+    """Records are reviewed in parallel, and printed in their order."""
     given = partial(ThreadPoolExecutor, thread_name_prefix=GIVEN)
     monkeypatch.setattr("skat.cli.analyse.command.ThreadPoolExecutor", given)
 

@@ -14,15 +14,15 @@ from skat.server.bots.examples import EXAMPLES
 
 
 class Told(BotClient):
-    """A client that is told these lines."""
+    """A client that receives these lines."""
 
     def __init__(self, lines: Iterable[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
         super().__init__("http://skat.example", "token")
 
-        def told(_: Connection, *path: str, **how: object) -> Iterator[bytes]:
+        def received(_: Connection, *path: str, **how: object) -> Iterator[bytes]:
             yield from lines
 
-        monkeypatch.setattr(Connection, "lines", told)
+        monkeypatch.setattr(Connection, "lines", received)
 
 
 def test_examples_of_the_server_are_read(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,8 @@
 """Engines that run in the test's own process, on a clock of their own: no process, no waiting.
 
-What is said crosses a real pipe, byte for byte, so that all of the host is the real one; the
+Every line crosses a real pipe, byte for byte, so that all of the host is the real one; the
 program at the other end is a generator. It goes on whenever the host waits for it. Time passes when
-nobody has anything to say, and a little with each line and with each look of the host at the clock.
+neither has anything to say, and a little with each line and each look of the host at the clock.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def first(asked: Asked) -> Saying:
 
 
 def speaking(answer: Answer, *, says: tuple[str, ...] = ()) -> Program:
-    """A program that greets, with these lines too, and answers so when it is told to go."""
+    """A program that greets, with these lines too, and answers so to `go`."""
     heard: list[str] = []
     while True:
         line = yield None
@@ -138,7 +138,7 @@ class Running:
                 self._at = self._house.now + A_LINE
 
     def _write(self) -> bool:
-        """Whether all that it has said is out; it goes no further before."""
+        """Whether all its output is written; it goes no further before."""
         while self._said:
             try:
                 self._said = self._said[os.write(self._out.fileno(), self._said) :]
@@ -147,7 +147,7 @@ class Running:
         return True
 
     def _line(self) -> str:
-        """The next line that it was told, without its end; nothing if there is none yet."""
+        """The next line sent to it, without its end; empty if there is none yet."""
         while b"\n" not in self._told:
             try:
                 piece = os.read(self._in.fileno(), 65_536)
@@ -195,7 +195,7 @@ class House:
         self._programs: dict[str, Callable[[], Program]] = {}
 
     def command(self, answer: Answer, *, says: tuple[str, ...] = ()) -> str:
-        """The command of an engine that answers so when it is told to go."""
+        """The command of an engine that answers so to `go`."""
         return self.command_of(lambda: speaking(answer, says=says))
 
     def command_of(self, program: Callable[[], Program]) -> str:

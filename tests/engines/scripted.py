@@ -42,7 +42,7 @@ FIRST = "say(f'move {number} {first}')"
 
 
 def script(folder: Path, *lines: str, before: str = "") -> str:
-    """The command of an engine that does these lines when it is told to go."""
+    """The command of an engine that runs these lines at `go`."""
     file = folder / "engine.py"
     body = "".join(f"        {line}\n" for line in lines)
     file.write_text(before + _BEGIN + body)

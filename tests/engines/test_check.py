@@ -87,7 +87,7 @@ def gone_before_a_game(asked: Asked) -> Saying:
 
 
 def slow_to_stop(asked: Asked) -> Saying:
-    """In time, and not when it is told to stop."""
+    """Answers in time, but not at `stop`."""
     yield 1.9
     yield asked.first
 

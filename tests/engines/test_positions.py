@@ -1,4 +1,4 @@
-"""What an engine is told: its own view whole, and nothing of cards that it cannot see."""
+"""What an engine is sent: its own view whole, and nothing of cards that it cannot see."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def with_house_rules() -> RuleSet:
 
 @cache
 def some() -> tuple[AskedPosition, ...]:
-    """Positions of all kinds: whoever only collects tests need not play them."""
+    """Positions of all kinds, played on the first call and not when tests are collected."""
     house = positions(120, seed=12, rules=with_house_rules())
     return (*positions(250, seed=11), *house)
 

@@ -24,7 +24,7 @@ copied = pytest.mark.parametrize("copying", COPIES, ids=["deepcopy", "pickle"])
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two things that are told have the same numbers everywhere."""
+    """Whether two nested values have the same numbers everywhere."""
     if isinstance(one, dict):
         return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
     if isinstance(one, tuple):

@@ -141,7 +141,7 @@ def test_nothing_hidden_decides_how_suits_are_called() -> None:
 
 
 def test_an_agent_of_pettingzoo_acts_by_the_new_names() -> None:
-    """The same real actions, said by both kinds of names, make the same game."""
+    """The same real actions, given by both kinds of names, make the same game."""
     real, canonical = pettingzoo.raw_env(), pettingzoo.raw_env(suits="canonical", history=True)
     chance = Random(6)
     renamed = 0
@@ -167,7 +167,7 @@ def test_an_agent_of_pettingzoo_acts_by_the_new_names() -> None:
 
 
 def test_seats_of_gymnasium_act_by_the_new_names() -> None:
-    """Single and many, beside one that keeps the names, with the same cards."""
+    """One and several of them, next to one that keeps the names, with the same cards."""
     options: dict[str, Any] = {
         "seat": 1,
         "opponent": "simple",

@@ -150,7 +150,7 @@ def test_rewards_are_those_of_the_rules(kind: str, zero_sum: bool, four: bool) -
 
 
 def test_the_rules_of_the_stepper_are_the_ones_in_force() -> None:
-    """Whoever changes the default rule set learns here that the kernel plays it, too."""
+    """A change of the default rule set fails here, because the kernel plays it, too."""
     options = RuleSet().options
     assert options.concession_window == "nine_cards"
     assert not options.both_defenders_concede

@@ -10,7 +10,7 @@ from typing import Final
 from xml.etree import ElementTree
 
 LOCALES: Final = {"de": 1031, "en": 1033, "fr": 1036, "pl": 1045}
-"""Windows' numbers of the languages, by which its filters are told."""
+"""Windows' numbers of the languages, which its filters take."""
 _UTF_8: Final = 76
 _TABLE: Final = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _OFFICE: Final = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
@@ -22,7 +22,7 @@ ReadCell = str | Fraction | bool | None
 def opened(
     program: Path, files: Sequence[Path], *, language: str, folder: Path
 ) -> dict[str, list[list[ReadCell]]]:
-    """The cells of each file, by its name; dates and times are told as such texts."""
+    """The cells of each file, by its name; of a date or time only its type, as `(date)`."""
     separator = "," if language == "en" else ";"
     # Cells that look like dates are taken for dates, as by most programs (the eighth option).
     options = f"{ord(separator)},34,{_UTF_8},1,,{LOCALES[language]},false,true"

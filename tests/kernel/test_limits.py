@@ -1,4 +1,4 @@
-"""Bad input, budgets, cancelling, threads: refused or answered in part, and it is said so."""
+"""Bad input, budgets, cancelling, threads: refused, or answered in part and marked so."""
 
 from __future__ import annotations
 

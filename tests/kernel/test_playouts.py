@@ -126,7 +126,7 @@ def test_threads_and_the_number_of_worlds_change_nothing(contract: int) -> None:
 
 
 def test_sums_over_the_seats() -> None:
-    """Whoever is called the soloist, the same cards fall: points and tricks add up."""
+    """Whichever seat is called the soloist, the same cards fall: points and tricks add up."""
     deals = sample(NOTHING, 500, seed=4)
     for contract in range(5):
         seats = [
@@ -161,7 +161,7 @@ def test_points_taken_before_are_counted() -> None:
 
 
 def test_weights_are_asked_for_party_and_role() -> None:
-    """Defenders told to give aces away to their own party do so; the soloist is not told."""
+    """Defenders with weights for leading an ace to their own party do so; the soloist has none."""
     ace_lover = play_weights(
         lambda party, role, card: (
             1000 if party is Party.DEFENDERS and role is CardRole.LED and card == 30 else 1

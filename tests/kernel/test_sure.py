@@ -210,7 +210,7 @@ def null_question(hand: int, *, leader: int) -> SureQuestion:
 
 
 def test_the_6426_without_a_safe_lead_lose_some_deal_by_their_own_lead() -> None:
-    """Up to the names of suits; when somebody else leads they cannot lose."""
+    """Up to the names of suits; when another seat leads they cannot lose."""
     suits = combinations_with_replacement(WITHOUT_LEAD, 4)
     hands = [with_suits(four) for four in suits if sum(own.bit_count() for own in four) == 10]
     assert len(hands) == 450

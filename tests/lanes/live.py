@@ -110,7 +110,7 @@ def _pytest(
 
 
 def _passes_alone(test: str, environment: dict[str, str], *, root: Path) -> bool:
-    """Whether it passes twice, with nothing beside it."""
+    """Whether it passes twice, with no other test at its side."""
     print(f"\n== again, alone: {test}", flush=True)
     return all(
         _pytest(["--quiet", "--no-header", test], environment, root=root)[0] == pytest.ExitCode.OK

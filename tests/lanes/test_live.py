@@ -1,4 +1,4 @@
-"""The live lane: what fails by chance is said and kept, what fails is a failure."""
+"""The live lane: what fails by chance is reported and kept, what always fails is a failure."""
 
 from __future__ import annotations
 

@@ -64,5 +64,5 @@ def test_what_is_never_tried_again_is_there_and_live() -> None:
 
 
 def test_no_live_test_is_in_no_lane(request: pytest.FixtureRequest) -> None:
-    """Of all that is collected beside this one."""
+    """Of all tests that are collected together with this one."""
     assert request.config.stash[IN_NO_LANE] == []

@@ -68,7 +68,7 @@ def test_the_iss_form_refuses_what_it_cannot_say(options: dict[str, Any]) -> Non
 
 
 def announced_spitze() -> Record:
-    """The first random deal in which somebody announced it."""
+    """The first random deal in which it was announced."""
     for seed in range(400):
         record = recorded(seed=seed, spitze="yes")
         if any(isinstance(one, act.Announce) and one.spitze for one in record.actions):

@@ -1,4 +1,4 @@
-"""Revealed deals: an honest one holds, every change of one is noticed, noise is told as such."""
+"""Revealed deals: an honest one holds, every change of one is noticed, noise is named as such."""
 
 from __future__ import annotations
 

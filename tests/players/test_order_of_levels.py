@@ -1,4 +1,4 @@
-"""Levels stand in order of strength where somebody chooses one; the measured order is in the docs.
+"""Levels stand in order of strength where a player chooses one; the measured order is in the docs.
 
 That the page has the same order, `web/tests/levels.test.ts` compares.
 """

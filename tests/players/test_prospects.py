@@ -1,4 +1,4 @@
-"""What ten cards promise, as the kernel adds it up, beside the same with arrays of numpy."""
+"""What ten cards promise, as the kernel adds it up, compared with the same sum by numpy."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from tests.rules.positions import must
 
 @pytest.mark.proof
 def test_the_game_that_was_tried_out_is_the_one_announced() -> None:
-    """Discard and announcement come from the same worlds, whoever else is asked between them."""
+    """Discard and announcement come from the same worlds, whichever seat is asked between them."""
     chance = random.Random(12)
     for number in range(12):
         seat = chance.randrange(3)

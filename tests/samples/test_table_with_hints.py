@@ -1,4 +1,4 @@
-"""A table whose player asked for hints comes back as it was: steps told, stars in the list.
+"""A table whose player asked for hints comes back as it was: hints given, stars in the list.
 
 The entries stay as they are for good; what they came to when they were written stands beside them.
 """

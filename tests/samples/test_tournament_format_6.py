@@ -1,8 +1,8 @@
 """What an event of format 6 did that revision 7 judges otherwise.
 
 Places changed where a reserve had come and where a list was void, a reserve at that list, money
-that a helper of one hall took of somebody who had sat in the other, and a refund to a reserve who
-plays by the fee of whom he took over for.
+that a helper of one hall took of a player who had sat in the other, and a refund to a reserve who
+plays by the fee of the one he took over for.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The rating: a known strength lies in its interval as often as is said, and no order of fortune,
+"""The rating: a known strength lies in its interval as often as stated, and no order of fortune,
 no choice of opponents and no unit moves it otherwise.
 """
 

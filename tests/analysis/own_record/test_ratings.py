@@ -44,7 +44,7 @@ def test_known_strengths_lie_in_their_intervals(spread: float) -> None:
 
 
 def test_a_few_deals_are_not_taken_for_all_of_their_noise() -> None:
-    """Two deals that happen to agree say little: that of `club` is believed beside theirs."""
+    """Two deals that happen to agree say little: the noise of `club` counts with theirs."""
     alike = [{"A": 50.0, "B": 0.0, "C": 0.0}] * 2
     assert by_name(ratings_of(alike))["A"].margin > 30
 

@@ -1,6 +1,6 @@
-"""Play without luck by plain enumeration: every deal that fits, every card of everybody.
+"""Play without luck by plain enumeration: every deal that fits, every card of every seat.
 
-Whoever is asked knows his own cards and the skat. The others may hold any deal that fits what was
+The player asked knows his own cards and the skat. The others may hold any deal that fits what was
 played, and with each card of theirs the deals go on that have it. No code of the program takes
 part: puzzles that are `sure` are proven against this.
 """

@@ -1,4 +1,4 @@
-"""What a seat has seen, told from the text of a record as somebody at the table would tell it.
+"""What a seat has seen, told from the text of a record as a player at the table would tell it.
 
 No code of the program takes part: puzzles of counting, and of play without luck, are proven against
 this.

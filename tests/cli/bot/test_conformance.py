@@ -163,7 +163,7 @@ class Shaken(Bot):
 
 
 class Hasty(Bot):
-    """Asks again at once, whatever it was told."""
+    """Asks again at once, however long it should wait."""
 
     def pause(self, seconds: float) -> None:
         self.until = 0.0

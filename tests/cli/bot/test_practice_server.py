@@ -173,7 +173,7 @@ def test_what_no_json_reader_takes_is_refused() -> None:
 
 
 class Endless(Bot):
-    """Asks for its games more than anybody can look at, once it has a table."""
+    """Asks for its games without end, once it has a table."""
 
     def event(self, line: dict[str, object]) -> None:
         for _ in range(2 * MOST_ASKED):

@@ -115,7 +115,7 @@ def test_a_walkover_is_won_by_whoever_is_left_alone(tmp_path: Path) -> None:
     assert len(written(file)["league"]["walkovers"]) == 1
     rows = {row["team"]: row for row in written(file)["teams"]}
     assert (rows[other]["points"], rows[other]["days"]) == ("4", ["4", None])
-    # Whoever plays on that day all the same has won each series that was played.
+    # A team that plays on that day all the same has won each series that was played.
     match(file, [other, "Guests"], day=1, series=2)
     rows = {row["team"]: row for row in written(file)["teams"]}
     assert (rows[other]["points"], rows[other]["days"]) == ("4", ["4", None])

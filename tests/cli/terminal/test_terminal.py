@@ -1,4 +1,4 @@
-"""The table in the terminal: whole evenings typed blindly, and what must be seen and said."""
+"""The table in the terminal: whole evenings typed blindly, and what it must show."""
 
 import io
 import random

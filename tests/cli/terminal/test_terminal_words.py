@@ -171,7 +171,7 @@ def test_two_cards_are_laid_away_and_only_two() -> None:
 
 
 def positions(seed: int) -> list[State]:
-    """Every position of a deal, played blindly, in which somebody is asked."""
+    """Every position of a deal, played blindly, in which a player is asked."""
     chance = random.Random(seed)
     pack = list(ALL_CARDS)
     chance.shuffle(pack)

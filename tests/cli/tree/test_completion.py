@@ -1,4 +1,4 @@
-"""What a shell is told that asks how a line goes on."""
+"""The completions that a shell gets for the rest of a line."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ def test_a_folder_needs_a_name(words: tuple[str, ...], folder: Path) -> None:
 
 def test_every_command_that_answers_is_asked() -> None:
     asked = {name for name, _ in READINGS} | FURTHER.keys()
-    # What the desk of a tournament does is said in one place, for all of its commands.
+    # What the desk of a tournament does is named in one place, for all of its commands.
     done = {name for name in LEAVES if name.startswith("tournament ")} - asked
     assert LEAVES.keys() - done == (asked | SILENT.keys() | {*CHANGED}) - done
     assert asked <= LEAVES.keys()
