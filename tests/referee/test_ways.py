@@ -104,8 +104,8 @@ MOMENTS: dict[str, list[list[Facts]]] = {
         *(AUCTION_WON, [{"game.contract": "clubs"}], EVERY_TRICK_WITHOUT),
         NO_TRICK_FOR_ONE,
     ],
-    "after ten tricks of one party": [SOMEBODY_PLAYS, [CONTRACT], NO_TRICK_FOR_ONE],
-    "after the last trick": [SOMEBODY_PLAYS, [CONTRACT], PLAYED_OUT, ALL_POINTS],
+    "after ten tricks of one party": [AUCTION_WON, [CONTRACT], NO_TRICK_FOR_ONE],
+    "after the last trick": [AUCTION_WON, [CONTRACT], PLAYED_OUT, ALL_POINTS],
     "after a null below the bid": [PLAYS_AT_24, NULL_BELOW],
 }
 """Each moment as a list of facts, each fact with all ways of telling it."""
@@ -222,7 +222,7 @@ def test_later_is_said_in_words_or_by_the_trick(kind: str) -> None:
 def test_wrong_numbers_are_noticed_when_it_was_told(noticed: str, told: Facts) -> None:
     event = {"event.kind": "wrong_hand_sizes", **MORE["wrong_hand_sizes"]}
     usual = ask(request_of(event, BY_GAME, CONTRACT, {"state.trick": 1}))
-    for one in SOMEBODY_PLAYS:
+    for one in AUCTION_WON:
         asked = request_of(
             event, {"event.noticed": noticed, **told}, one, CONTRACT, {"state.trick": 1}
         )
