@@ -230,7 +230,11 @@ def _cutter_absent(situation: Situation, *, reserved: bool) -> Ruling:
 KINDS: tuple[AnyKind, ...] = (
     EventKind(CardExposedInDeal, card_exposed, by=Doer.ANY_PERSON, moments=IN_THE_DEAL),
     EventKind(
-        DealOutOfTurn, deal_out_of_turn, by=Doer.ANY_PERSON, moments=ALWAYS, why_not=(_why_no_misdeal,)
+        DealOutOfTurn,
+        deal_out_of_turn,
+        by=Doer.ANY_PERSON,
+        moments=ALWAYS,
+        why_not=(_why_no_misdeal,),
     ),
     EventKind(DealComplaint, deal_complaint, by=Doer.ANY_PERSON, moments=IN_THE_DEAL),
     EventKind(BadShuffle, bad_shuffle, by=Doer.ANY_PERSON, moments=IN_THE_DEAL),
