@@ -84,8 +84,8 @@ def playable(page: Page, table: ScriptedTable) -> None:
     page.route("**/bid-hint", lambda route: route.fulfill(json=hint))
     asks = page.locator(marked("ask-hint"))
     asks.click()
-    hint = page.locator(marked("bid-hint"))
-    expect(hint).to_have_text(
+    bid_hint = page.locator(marked("bid-hint"))
+    expect(bid_hint).to_have_text(
         "Playable, and how often it wins: Grand Hand up to 96 (90%), "
         "Null with the skat up to 23 (60%). Estimated, not promised."
     )
@@ -94,7 +94,7 @@ def playable(page: Page, table: ScriptedTable) -> None:
     # On a small phone there is room for one of the two, and for the answers.
     page.set_viewport_size(size(320, 568))
     expect(values).not_to_be_visible()
-    expect(hint).to_be_in_viewport(ratio=1)
+    expect(bid_hint).to_be_in_viewport(ratio=1)
     assert page.evaluate(MEASURE, ["hint-away", "hold"]) == []
     page.locator(marked("hint-away")).click()
     expect(values).to_be_visible()
@@ -105,7 +105,7 @@ def playable(page: Page, table: ScriptedTable) -> None:
     places = table.snapshot()["table"]["places"]
     table.told = {"places": [places[0], {**places[1], "kind": "human"}, places[2]]}
     table.send()
-    expect(hint).to_have_count(0)
+    expect(bid_hint).to_have_count(0)
     assert usual is not None
     page.set_viewport_size(usual)
 
