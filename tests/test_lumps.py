@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -37,14 +38,17 @@ def imported(nodes: list[ast.stmt]) -> Iterator[str]:
                 yield from imported([*node.body, *getattr(node, "orelse", [])])
 
 
-USES = {
-    name: {
-        other
-        for other in imported(ast.parse(path.read_text(encoding="utf-8")).body)
-        if other in FILES and other != name
+@cache
+def uses() -> dict[str, set[str]]:
+    """The files that each one imports."""
+    return {
+        name: {
+            other
+            for other in imported(ast.parse(path.read_text(encoding="utf-8")).body)
+            if other in FILES and other != name
+        }
+        for name, path in FILES.items()
     }
-    for name, path in FILES.items()
-}
 
 
 def circle(uses: Mapping[str, set[str]]) -> list[str]:
@@ -64,14 +68,14 @@ def parts_of(folder: str) -> dict[str, set[str]]:
     for name in FILES:
         if name.startswith(inside):
             part = name.removeprefix(inside).split(".")[0]
-            others = (each for each in USES[name] if each.startswith(inside))
+            others = (each for each in uses()[name] if each.startswith(inside))
             used = {each.removeprefix(inside).split(".")[0] for each in others}
             parts.setdefault(part, set()).update(used - {part})
     return parts
 
 
 def test_no_files_import_one_another_in_a_circle() -> None:
-    assert circle(USES) == []
+    assert circle(uses()) == []
 
 
 @pytest.mark.parametrize("folder", FOLDERS)

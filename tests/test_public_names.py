@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import ast
+import re
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -61,8 +61,7 @@ def test_a_former_name_still_leads_to_the_package() -> None:
 def test_no_public_class_stands_twice() -> None:
     homes: dict[str, list[str]] = {}
     for file in sorted(SOURCES.rglob("*.py")):
-        for node in ast.parse(file.read_text()).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                homes.setdefault(node.name, []).append(str(file.relative_to(SOURCES)))
+        for name in re.findall(r"^class ([A-Za-z]\w*)", file.read_text("utf-8"), re.MULTILINE):
+            homes.setdefault(name, []).append(str(file.relative_to(SOURCES)))
     assert len(homes) > 500
     assert {name: files for name, files in homes.items() if len(files) > 1} == {}

@@ -12,6 +12,7 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
+import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -141,6 +142,7 @@ def test_the_workflow_has_the_pinned_node() -> None:
     assert engines["node"].lstrip("^").split(".")[0] == installed
 
 
+@pytest.mark.proof
 def test_the_tests_of_the_library_load_only_what_every_system_has() -> None:
     workflow = (ROOT / ".github/workflows/gate.yml").read_text(encoding="utf-8")
     extras, others = re.findall(r"pip install \"\.\[(.*)\]\" (.*)", workflow)[0]

@@ -39,6 +39,7 @@ def test_results_are_those_of_the_score_list() -> None:
             assert found[seat.value] == pytest.approx(at_the_table(final, seat))
 
 
+@pytest.mark.proof
 def test_who_declares_by_the_learned_values_loses_nothing() -> None:
     """Only the last call of each seat is asked about, and no seat is asked twice."""
     calls = 0
@@ -152,6 +153,7 @@ def test_where_worlds_are_dear_a_discard_is_tried_in_fewer(monkeypatch: pytest.M
     assert dear.worlds == FEWEST, "a mark needs so many"
 
 
+@pytest.mark.proof
 def test_a_call_is_not_asked_on_where_the_learned_values_could_not_prove_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -98,6 +98,7 @@ def test_a_game_that_only_tricks_win_is_not_told_as_lost_by_points(
         assert lines.hidden == pytest.approx(lines.result - lines.par)
 
 
+@pytest.mark.proof
 def test_each_card_is_booked_once_and_the_best_card_costs_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -164,6 +165,7 @@ def test_a_review_looks_at_one_world_at_least() -> None:
         review_deal(played("simple", seed=1), worlds=0)
 
 
+@pytest.mark.proof
 def test_same_input_same_bytes_and_one_seat_is_part_of_all(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

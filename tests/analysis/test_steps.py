@@ -35,6 +35,7 @@ def decisions(seed: int) -> list[tuple[View, View]]:
     return found
 
 
+@pytest.mark.proof
 def test_each_step_tells_its_own_part_from_the_view_alone() -> None:
     phases = set()
     for seen, anew in decisions(2):

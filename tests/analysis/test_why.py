@@ -108,6 +108,7 @@ def check_count(seen: View, reason: WhyReason) -> None:
     assert 0 <= int(reason.details["points"]) <= 120
 
 
+@pytest.mark.proof
 def test_every_sentence_is_true_of_its_worlds() -> None:
     told: Counter[str] = Counter()
     for table, seen, chosen, reason in explained(4, seed=31):

@@ -17,6 +17,7 @@ from skat.model.contract import Contract
 from skat.model.seats import Seat
 from skat.model.units import ListPoints
 from skat.referee.search.verdict import verdict_on
+from tests.lanes.few import few
 from tests.players.alarms import alarmed
 
 TABLE = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 10: 2.228, 29: 2.045, 120: 1.980}
@@ -33,7 +34,7 @@ def test_the_interval_of_a_mean_by_hand() -> None:
     assert found.ci95 == pytest.approx((2.5 - 2.054, 2.5 + 2.054), abs=0.02)
 
 
-@pytest.mark.parametrize("size", [5, 40])
+@pytest.mark.parametrize("size", few([5, 40], gate=1))
 def test_the_interval_of_a_mean_holds_the_truth_nineteen_times_in_twenty(size: int) -> None:
     chance = Random(size)
     found = [mean_of([chance.gauss(3, 20) for _ in range(size)]) for _ in range(4_000)]

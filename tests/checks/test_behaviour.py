@@ -6,6 +6,8 @@ import json
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 from skat.requests.judge import judge_request
 from skat.requests.situation import KINDS
 from skat.requests.value import value_request
@@ -53,6 +55,7 @@ def test_what_is_mostly_refused_proves_nothing() -> None:
     assert faults({}, groups=(DONE,)) == ["pay .*: 0 of 0 accepted, not any"]
 
 
+@pytest.mark.proof
 def test_drawn_requests_are_each_once_and_mostly_accepted() -> None:
     for requests, answer in ((drawn.games(700), value_request), (drawn.events(900), judge_request)):
         assert max(Counter(map(json.dumps, requests)).values()) == 1

@@ -39,6 +39,7 @@ def test_examples_of_public_names_stand_at_the_end_of_their_module() -> None:
     assert list(shadow_of(text, frozenset(), whole=False).stands) == []
 
 
+@pytest.mark.proof
 def test_every_example_that_the_reference_shows_is_read() -> None:
     found = dict(shadows())
     read = [

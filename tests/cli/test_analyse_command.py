@@ -44,6 +44,7 @@ def run(*words: str) -> tuple[int, str]:
     return found.exit_code, found.stdout
 
 
+@pytest.mark.proof
 def test_one_object_a_record_in_order_and_errors_among_them(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,6 +78,7 @@ def test_people_read_a_ledger_marks_and_a_line_a_player(
     assert "{" not in text
 
 
+@pytest.mark.proof
 def test_what_too_few_worlds_said_is_named_in_text_and_json(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from skat.cli.app import app
+from tests.lanes.few import few
 from tests.shuffle.cases import CASES, transcript_of
 
 RUN = CliRunner()
@@ -26,7 +27,7 @@ def verified(*words: str | Path) -> Result:
     return RUN.invoke(app, ["verify", *map(str, words)])
 
 
-@pytest.mark.parametrize(("name", "answer"), CASES["as_they_are"].items())
+@pytest.mark.parametrize(("name", "answer"), few(CASES["as_they_are"].items(), gate=12))
 def test_each_answer_has_its_row_its_sentence_and_its_end(
     tmp_path: Path, name: str, answer: str
 ) -> None:

@@ -14,6 +14,7 @@ from skat.rules.editions import HOUSE_OPTIONS
 from skat.rules.machine import must
 from tests.docs.test_programs import sound
 from tests.engines.in_process import Answer, Asked, ExitedError, House, Program, Saying, speaking
+from tests.lanes.few import few
 
 
 def failed(command: str) -> set[str]:
@@ -65,12 +66,15 @@ def test_a_sound_engine_passes_every_case(house: House) -> None:
 
 @pytest.mark.parametrize(
     ("answer", "cases"),
-    [
-        (slow, {"short-move", "short-clock"}),
-        (of_rules("isko-1999", wrong), {"rules"}),
-        (of_rules("ramsch=true", wrong), {"rules"}),
-        (spent_after(20), {"long-list"}),
-    ],
+    few(
+        [
+            (slow, {"short-move", "short-clock"}),
+            (of_rules("isko-1999", wrong), {"rules"}),
+            (of_rules("ramsch=true", wrong), {"rules"}),
+            (spent_after(20), {"long-list"}),
+        ],
+        gate=1,
+    ),
     ids=["slow", "other edition", "house rule", "long list"],
 )
 def test_each_fault_fails_the_case_that_it_belongs_to(
@@ -80,6 +84,7 @@ def test_each_fault_fails_the_case_that_it_belongs_to(
     assert cases <= found <= {*cases, "whole-deals"}
 
 
+@pytest.mark.proof
 def test_a_game_that_only_its_first_process_knows_fails_the_restart(house: House) -> None:
     started: list[int] = []
 
@@ -109,6 +114,7 @@ def test_every_house_rule_that_has_words_is_tried() -> None:
     assert tried == {*HOUSE_OPTIONS} - silent
 
 
+@pytest.mark.proof
 def test_the_command_tells_it_to_programs(house: House) -> None:
     good = CliRunner().invoke(
         app, ["engine", "check", "--suite", "--json", "--positions", "12", house.command(sound)]

@@ -17,6 +17,7 @@ from skat.env.gymnasium import SeatEnv
 from skat.env.seat_vector import SeatVectorEnv
 from skat.env.stream import by_the_rules
 from tests.env.compared import first_legal
+from tests.lanes.few import few
 
 Copying = Callable[[Any], Any]
 COPIES: tuple[Copying, ...] = (copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one)))
@@ -120,7 +121,7 @@ def test_states_of_the_game_as_openspiel_knows_it(copying: Copying) -> None:
 
 
 @copied
-@pytest.mark.parametrize("opponent", ["random", "simple", "club"])
+@pytest.mark.parametrize("opponent", few(["random", "simple", "club"], gate=1))
 def test_a_seat_goes_on_from_where_it_was_copied(copying: Copying, opponent: str) -> None:
     env = SeatEnv(opponent=opponent)
     told, _ = env.reset()

@@ -21,6 +21,7 @@ from skat.env.seat_vector import SeatVectorEnv
 from skat.players import make_player
 from skat.rules import Action, View
 from tests.env.compared import first_legal
+from tests.lanes.few import few
 
 
 @pytest.mark.parametrize(
@@ -43,7 +44,7 @@ def opponent_of_masks(told: Told) -> int:
 
 @pytest.mark.parametrize(
     "opponent",
-    ["random", "simple", opponent_of_masks, "club", make_player("simple", seed=3)],
+    few(["random", "simple", opponent_of_masks, "club", make_player("simple", seed=3)], gate=2),
 )
 def test_the_learning_seat_is_on_turn_until_the_deal_ends(opponent: Any) -> None:
     env = SeatEnv(opponent=opponent, render_mode="ansi")

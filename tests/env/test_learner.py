@@ -54,6 +54,7 @@ def test_a_little_training_is_better_than_none(null_learner: Any) -> None:
     assert null_learner.won_over_random(learner, deals=150, seed=5) > 0
 
 
+@pytest.mark.proof
 def test_the_network_learns_how_deals_end(card_learner: Any) -> None:
     """What it foretells of deals that it did not see comes nearer to their ends."""
     learner = card_learner.CardLearner(256)

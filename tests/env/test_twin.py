@@ -27,6 +27,7 @@ from tests.tools import outside_file
 BOTH = [RulesGame, NativeGame]
 
 
+@pytest.mark.proof
 def test_three_hundred_random_deals() -> None:
     assert differences(0, 300, look=0.1) == []
 
@@ -43,6 +44,7 @@ def test_packs_are_shuffled_alike() -> None:
         assert _core.shuffled_pack(seed, game, episode) == pack
 
 
+@pytest.mark.proof
 @pytest.mark.outside
 def test_recorded_games_as_actions() -> None:
     """Real games of people, as far as they have numbers: both play them, with the same result."""

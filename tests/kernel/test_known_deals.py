@@ -10,6 +10,7 @@ from skat.kernel import reference_solve, solve
 from skat.kernel.position import NULL, Position
 from skat.model.cards import deck
 from tests.kernel.endings import final, mask
+from tests.lanes.few import few
 
 FABULOUS = (
     mask("CA CK CQ S9 S8 S7 HK HQ D9 D8"),
@@ -30,7 +31,7 @@ def perft_suites() -> list[tuple[tuple[int, int, int], dict[int, int]]]:
     return found
 
 
-@pytest.mark.parametrize(("hands", "counts"), perft_suites())
+@pytest.mark.parametrize(("hands", "counts"), few(perft_suites(), gate=2))
 def test_counts_the_lines_of_play_like_the_published_numbers(
     hands: tuple[int, int, int], counts: dict[int, int]
 ) -> None:

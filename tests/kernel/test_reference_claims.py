@@ -13,6 +13,7 @@ from skat.kernel.reference import ClaimCheck, check_claim
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import ALL_CONTRACTS, Contract
 from skat.model.order import followers, winning_card
+from tests.lanes.few import few
 
 FOREHAND, MIDDLEHAND, REARHAND = 1, 2, 4
 DEFENDERS = MIDDLEHAND | REARHAND
@@ -124,7 +125,7 @@ CLAIMS = [
 """The soloist; a defender for his party; both together; the soloist who takes nothing in null."""
 
 
-@pytest.mark.parametrize(("takers", "choosers"), CLAIMS)
+@pytest.mark.parametrize(("takers", "choosers"), few(CLAIMS, gate=1))
 def test_agrees_with_trying_everything_on_claims_that_may_hold(takers: int, choosers: int) -> None:
     """Most random claims are decided at once, so these are the longest searches of many,
     and some of all lengths.

@@ -108,6 +108,7 @@ def test_a_whole_hand_is_proven_with_its_least_points() -> None:
     assert value(over.refutation).points == 95
 
 
+@pytest.mark.proof
 def test_a_known_skat_counts_and_lies_nowhere_else() -> None:
     skat = mask("HT H8")
     found = sure(CLUBS, "CJ SJ CA CT CK C9 C8 SA ST H7", skat=skat)

@@ -11,6 +11,7 @@ import pytest
 from skat.kernel import Solver, solve
 from skat.kernel.position import NULL, Position, packed
 from tests.kernel.endings import ending, final, full_deal
+from tests.lanes.few import few
 
 
 def renamed(position: Position, order: tuple[int, ...]) -> Position:
@@ -64,7 +65,7 @@ def test_the_value_is_that_of_the_best_card_of_whoever_plays() -> None:
         assert final(position) == best
 
 
-@pytest.mark.parametrize("contract", [0, 4, NULL])
+@pytest.mark.parametrize("contract", few([0, 4, NULL], gate=1))
 def test_who_may_lay_two_cards_away_gets_no_less_than_who_may_not(contract: int) -> None:
     """All twelve cards to choose from contain the hand game, where these two lie in the skat."""
     for seed in range(3):

@@ -17,6 +17,7 @@ from skat.rules.editions import Options, RuleSet
 from skat.rules.scoring.finished import FinishedGame, GameEnd, Standing
 from skat.rules.scoring.score import score
 from skat.rules.scoring.steps import ScoreStep, StepKind, is_doubling, stored_steps
+from tests.lanes.few import few
 
 RULES = (
     RuleSet(revision=2),
@@ -144,7 +145,7 @@ def test_the_sweep_has_every_kind_of_step() -> None:
     assert set(StepKind) == SEEN
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", few(LANGUAGES, gate=1))
 def test_the_printed_arithmetic_gives_the_score(language: str) -> None:
     for game, entered in GAMES:
         sentences = sum_sentences(entered, bid=game.bid, language=language)

@@ -13,6 +13,7 @@ from skat.notation.iss_reader import MOST_PROBLEMS
 from skat.notation.iss_record import IssRecord
 from skat.notation.problem import Problem
 from skat.notation.record import Record
+from tests.lanes.few import few
 from tests.notation.games import SAMPLES
 
 ISS = (SAMPLES / "own_games.sgf").read_bytes()
@@ -83,7 +84,7 @@ def _told_in_few_words(data: bytes) -> None:
     assert max(len(str(problem)) for problem in problems) < 600
 
 
-@pytest.mark.parametrize("name", NOISE)
+@pytest.mark.parametrize("name", few(NOISE, gate=4))
 def test_noise_is_told_in_few_words(name: str) -> None:
     _told_in_few_words(NOISE[name](LONGEST_JSON + LONGEST_JSON // 4))
 

@@ -12,6 +12,7 @@ from skat.notation.iss_record import IssMove, IssRecord, place_of_move, write_is
 from skat.notation.problem import Problem
 from skat.notation.record import Record
 from skat.notation.replaying import replay
+from tests.lanes.few import few
 from tests.notation.games import DEAL
 
 PLAIN = "(;GM[Skat]PC[Home]CO[]P0[anna]P1[bruno]P2[clara]MV[1 18 0 p ]R[unknown] ;)"
@@ -141,7 +142,7 @@ NOISE = {
 }
 
 
-@pytest.mark.parametrize("name", NOISE)
+@pytest.mark.parametrize("name", few(NOISE, gate=4))
 def test_noise_is_told_in_few_words(name: str) -> None:
     found = list(read_iss(NOISE[name]))
     assert 1 <= len(found) <= MOST_PROBLEMS + 1

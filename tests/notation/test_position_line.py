@@ -58,6 +58,7 @@ def open_states(seed: int) -> Iterator[State]:
             yield state
 
 
+@pytest.mark.proof
 def test_every_state_of_every_phase_comes_back_from_one_line() -> None:
     phases, offences = set(), 0
     for seed in range(150):

@@ -24,6 +24,7 @@ from skat.rules.editions import Options, RuleSet
 from skat.rules.machine import apply, legal_actions, start
 from skat.rules.result import DealEnding
 from skat.rules.state import State
+from tests.lanes.few import few
 from tests.notation.games import random_game
 from tests.notation.xskat_logs import END, RULE, WRITINGS, logged
 
@@ -94,7 +95,7 @@ def test_the_deals_are_of_every_kind() -> None:
 
 
 @pytest.mark.parametrize("writing", WRITINGS)
-@pytest.mark.parametrize("formatted", [False, True])
+@pytest.mark.parametrize("formatted", few([False, True], gate=1))
 @pytest.mark.parametrize("encoding", ["utf-8", "latin-1"])
 def test_a_log_is_read_in_every_writing(*, writing: str, formatted: bool, encoding: str) -> None:
     both = (*games()[:40], *ramsches()[:3])

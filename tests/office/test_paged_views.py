@@ -15,6 +15,7 @@ from skat.tournament.draw.drawing import Method
 from skat.tournament.draw.lot import Lot
 from skat.tournament.results.board import board_of
 from skat.tournament.sample import sample_game
+from tests.lanes.few import few
 from tests.office.halls import Clock, at, begun, done, memory
 
 PLAYERS = 2 * MOST_ROWS + 50
@@ -83,7 +84,7 @@ async def test_an_entry_changes_few_pages() -> None:
     assert {"entrants", "attendance", "payments"} < {*old}
 
 
-@pytest.mark.parametrize("duty", Duty)
+@pytest.mark.parametrize("duty", few(Duty, gate=2))
 async def test_a_helper_gets_no_page_of_what_he_may_not_see(duty: Duty) -> None:
     office, opened, desk = await begun(memory(), Clock(), players=PLAYERS)
     await done(desk, AddHelper(name="Hilde", duties=(duty,)))
@@ -99,7 +100,7 @@ async def test_a_helper_gets_no_page_of_what_he_may_not_see(duty: Duty) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", ["entrants/99", "entrants/-1", "entrants/²", "entrants", "x/0", ""]
+    "wrong", few(["entrants/99", "entrants/-1", "entrants/²", "entrants", "x/0", ""], gate=2)
 )
 async def test_a_page_that_there_is_not_is_left_out(wrong: str) -> None:
     _, _, desk = await begun(memory(), Clock(), players=PLAYERS)

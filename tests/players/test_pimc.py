@@ -139,6 +139,7 @@ def test_a_bare_eight_is_led_at_once_in_null() -> None:
     assert {card_of(state, seed=seed) for seed in range(3)} == {"D8"}
 
 
+@pytest.mark.proof
 def test_a_defender_smears_on_his_partners_sure_trick() -> None:
     state = playing(
         Contract.CLUBS,

@@ -20,6 +20,7 @@ from skat.rules.actions import Deal
 from skat.rules.machine import start
 from skat.rules.state import Phase
 from skat.rules.views import View, view
+from tests.lanes.few import few
 from tests.players.reference_prospects import by_arrays
 from tests.rules.positions import must, random_pack
 
@@ -35,7 +36,7 @@ def some_hands(number: int) -> Iterator[int]:
         yield sum(1 << card for card in chance.sample(range(32), 10))
 
 
-@pytest.mark.parametrize("seat", range(3))
+@pytest.mark.parametrize("seat", few(range(3), gate=3))
 @pytest.mark.parametrize("rivals", Rivals)
 def test_the_kernel_adds_up_what_arrays_do(seat: int, rivals: Rivals) -> None:
     for ten in some_hands(4):
@@ -78,6 +79,7 @@ def same_decisions(deals: int, monkeypatch: pytest.MonkeyPatch) -> int:
     return len(seen)
 
 
+@pytest.mark.proof
 def test_club_decides_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     assert same_decisions(8, monkeypatch) > 60
 

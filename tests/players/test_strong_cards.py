@@ -413,6 +413,7 @@ def own_deal(seed: int) -> State:
     return state
 
 
+@pytest.mark.proof
 def test_whole_deals_are_played_and_no_claim_fails() -> None:
     results = [own_deal(seed).result for seed in range(8)]
     endings = Counter(result.ending for result in results if result is not None)

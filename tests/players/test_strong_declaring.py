@@ -255,6 +255,7 @@ def test_a_game_below_its_bid_is_lost_unless_schneider_reaches_it() -> None:
 # --- what is done
 
 
+@pytest.mark.proof
 def test_all_contracts_are_played_and_every_action_is_legal() -> None:
     chance = random.Random(20261207)
     player = Declaring(scoring="seeger_fabian")

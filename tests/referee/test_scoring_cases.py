@@ -22,6 +22,7 @@ def test_a_case_without_consequence(name: str) -> None:
     assert answer["score"] is None
 
 
+@pytest.mark.proof
 def test_every_case_has_its_question() -> None:
     assert set(groups()) == set(QUESTIONS) | set(NO_CONSEQUENCE)
 

@@ -13,6 +13,7 @@ from skat.cli.app import app
 from skat.model.refusal import Refusal
 from skat.notation.cards import CardScheme
 from skat.requests.solve import solve_request
+from tests.lanes.few import few
 
 HAND = ["CJ", "SJ", "HJ", "DJ", "CA", "CT", "CK", "SA", "ST", "HA"]
 GRAND = {"want": "sure", "contract": "grand", "soloist": "forehand", "hand": HAND}
@@ -36,7 +37,7 @@ def test_a_sure_hand_with_its_least_points() -> None:
     assert answer == {"sure": True, "least": 120}
 
 
-@pytest.mark.parametrize("leader", ["forehand", "middlehand", "rearhand"])
+@pytest.mark.parametrize("leader", few(["forehand", "middlehand", "rearhand"], gate=1))
 def test_a_refutation_is_a_position_of_the_same_command(leader: str) -> None:
     answer = ask(WEAK, soloist="middlehand", leader=leader, budget_ms=1_000)
     assert answer["sure"] is False

@@ -9,6 +9,7 @@ from skat.rules.actions import Play
 from skat.rules.applied import Applied
 from skat.rules.machine import apply, is_over, legal_actions
 from skat.rules.state import State
+from tests.lanes.few import few
 from tests.rules.positions import cards, playing
 
 _CONTRACTS = (Contract.DIAMONDS, Contract.CLUBS, Contract.GRAND, Contract.NULL)
@@ -38,7 +39,7 @@ def lines_of_play(state: State) -> int:
     return total
 
 
-@pytest.mark.parametrize(("hands", "contract", "count"), suites())
+@pytest.mark.parametrize(("hands", "contract", "count"), few(suites(), gate=6))
 def test_every_line_of_play_is_counted(hands: str, contract: Contract, count: int) -> None:
     state = playing(contract, (cards(hand) for hand in hands.split("|")))
     split = {

@@ -26,6 +26,7 @@ def test_the_page_is_what_the_code_says(tool: dict[str, Any]) -> None:
     assert (ROOT / "docs" / "how" / "rules.md").read_text(encoding="utf-8") == tool["page"]()
 
 
+@pytest.mark.proof
 def test_every_option_decides_something(tool: dict[str, Any]) -> None:
     packages = (*tool["PLAYED_BY"], "referee", "scoresheet", "tournament")
     deciders = tool["deciders"](packages)

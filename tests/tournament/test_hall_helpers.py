@@ -23,6 +23,7 @@ from skat.tournament.results.board import board_of
 from skat.tournament.roles import By, Duty, HelperId, Role
 from skat.tournament.sections import own_sections
 from skat.tournament.table_list import Then
+from tests.lanes.few import few
 from tests.tournament.evenings import Evening, lost, number
 from tests.tournament.test_roles import BY_DUTY, sample, tag_of
 
@@ -197,7 +198,7 @@ def test_lists_that_were_drawn_without_halls_are_of_each_hall() -> None:
     assert [each.table for each in view.protests] == [1]
 
 
-@pytest.mark.parametrize("gone", ["replaced", "excluded", "withdrawn", "left", "away"])
+@pytest.mark.parametrize("gone", few(["replaced", "excluded", "withdrawn", "left", "away"], gate=2))
 def test_who_is_not_there_any_more_is_of_the_hall_in_which_he_sat(gone: str) -> None:
     begun = Evening(series=2, sections=HALLS).announced(16)
     begun.do(do.Enter(name="Bench", reserve=True))

@@ -216,7 +216,7 @@ class Wild:
         assert (self.board.ranked, self.board.teams) == (standings(state), team_standings(state))
 
 
-@pytest.mark.parametrize("seed", few(range(12), gate=2))
+@pytest.mark.parametrize("seed", few(range(12), gate=1))
 def test_whatever_is_pressed(seed: int) -> None:
     wild = Wild(seed)
     for _ in range(STEPS):

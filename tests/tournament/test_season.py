@@ -134,6 +134,7 @@ def second_table(files: Files) -> dict[str, list[Fraction]]:
     return table
 
 
+@pytest.mark.proof
 def test_a_league_of_12_teams_over_10_days(files: Files, season: SeasonFile) -> None:
     assert len(files) == 30
     again = second_table(files)

@@ -20,6 +20,7 @@ from skat.model.cards import Card
 from skat.office.lists.entries import ListRequest
 from skat.rules.editions import Options, RuleSet
 from skat.tournament.commands import Command
+from tests.lanes.few import few
 
 PAGE: Final = Path(__file__).parents[2] / "web/src"
 COMMANDS: Final = {
@@ -92,7 +93,7 @@ def word_of(kind: type[msgspec.Struct]) -> str:
 TYPED: Final = [kind for kind in COMMANDS if word_of(kind) not in BY_THE_SERVER]
 
 
-@pytest.mark.parametrize("kind", TYPED, ids=word_of)
+@pytest.mark.parametrize("kind", few(TYPED, gate=20), ids=word_of)
 def test_the_page_can_tell_all_that_a_command_can_be_told(kind: type[msgspec.Struct]) -> None:
     page = sources(COMMANDS[kind])
     own = list(fields(kind))

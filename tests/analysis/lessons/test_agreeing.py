@@ -16,6 +16,7 @@ from skat.model.refusal import Refusal
 from skat.rules.actions import Bid, Hold, Pass
 from skat.rules.state import Phase, State
 from skat.rules.views import view
+from tests.lanes.few import few
 
 
 def calls() -> Iterator[tuple[str, CallTask, State]]:
@@ -32,7 +33,7 @@ def calls() -> Iterator[tuple[str, CallTask, State]]:
 CALLS = {name: (task, state) for name, task, state in calls()}
 
 
-@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("name", few(CALLS, gate=1))
 def test_a_lesson_accepts_what_the_hint_advises(name: str) -> None:
     task, state = CALLS[name]
     assert state.turn is not None

@@ -97,6 +97,7 @@ def test_a_planted_fault_is_found_with_its_line(name: str) -> None:
     assert all(problem.line for problem in found)
 
 
+@pytest.mark.proof
 def test_a_discard_that_wins_by_luck_of_one_deal_is_not_called_right() -> None:
     """Both bare tens kept: it wins the deal of the lesson, and loses most others."""
     lucky = changed(

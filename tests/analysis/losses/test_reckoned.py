@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from skat.analysis.reckoned import of_declared, reckoned_worlds
 from skat.kernel.worlds import World, Worlds
@@ -96,6 +97,7 @@ def test_a_defender_reckons_less_with_hands_that_lose() -> None:
             state = must(state, Play(seat, BETWEEN[0]))
 
 
+@pytest.mark.proof
 def test_a_soloist_reckons_as_players_do() -> None:
     """He knows his own hand, so the game that he declared tells him nothing."""
     same = apart = 0

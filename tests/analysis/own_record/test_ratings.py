@@ -28,6 +28,7 @@ def by_name(found: tuple[PlayerRating, ...]) -> dict[str, PlayerRating]:
     return {one.name: one for one in found}
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "spread", [NOISE, *(pytest.param(one, marks=pytest.mark.proof) for one in (60.0, 114.0))]
 )

@@ -42,6 +42,7 @@ def _of(kind: str, *, deals: range) -> list[Puzzle]:
     return list(chain.from_iterable(found))
 
 
+@pytest.mark.proof
 def test_schneider_is_aimed_at() -> None:
     assert made()
     for puzzle in made():

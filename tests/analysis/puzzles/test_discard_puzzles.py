@@ -76,6 +76,7 @@ def test_what_is_asked_of_a_puzzle_holds_for_each() -> None:
         assert best - max(rest) >= 100 * LEAST_MARGIN / (REALISED * 1_000)
 
 
+@pytest.mark.proof
 def test_pairs_that_leave_the_same_game_win_in_the_same_worlds() -> None:
     compared = 0
     for one in DISCARD[:6]:
@@ -227,6 +228,7 @@ def test_a_wrong_pair_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert why_not_proven(ONE) is None
 
 
+@pytest.mark.proof
 def test_a_discard_that_stands_out_is_looked_for() -> None:
     games = []
     for number in range(3):

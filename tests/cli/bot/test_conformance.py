@@ -15,6 +15,7 @@ from skat.cli.bot.check import check_bot
 from skat.cli.bot.conformance import CASES, bot_conformance, report
 from skat.cli.bot.practice.desk import DeskAnswer, PracticeStream
 from tests.cli.bot.practised import AtTable, Bot, Trying
+from tests.lanes.few import few
 
 
 def cases_of(kind: type[Bot]) -> dict[str, bool]:
@@ -249,6 +250,6 @@ FLAWS = {
 }
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", few(CASES, gate=6))
 def test_a_flaw_is_found_in_the_case_of_its_name(case: str) -> None:
     assert not cases_of(FLAWS[case])[case]

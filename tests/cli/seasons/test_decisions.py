@@ -14,6 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from skat.cli.app import app
+from tests.lanes.few import few
 from tests.tournament.seasons import Person, Played, evening
 
 TEAMS = [f"Club {at}" for at in range(1, 10)]
@@ -75,6 +76,7 @@ def shares(played: Played, points: Sequence[int]) -> dict[str, Fraction]:
     return found
 
 
+@pytest.mark.proof
 def test_groups_of_four_and_five_have_points_of_their_own(tmp_path: Path) -> None:
     file = tmp_path / "league.json"
     document = league(file, days=3, sizes=[4, 5], points_by_size=BY_SIZE)
@@ -198,7 +200,7 @@ def test_a_league_is_taken_over_with_its_totals(tmp_path: Path) -> None:
     assert "Two totals" in season("check", str(file), status=1)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", few(range(4), gate=1))
 def test_the_best_series_of_a_championship_count(tmp_path: Path, seed: int) -> None:
     chance = random.Random(f"best series {seed}")
     file = tmp_path / "cup.json"

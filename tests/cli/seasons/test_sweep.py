@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 from skat.cli.app import app
 from skat.model.refusal import Refusal
 from skat.tournament.files import file_of, written
+from tests.lanes.few import few
 from tests.tournament.evenings import Evening
 from tests.tournament.seasons import Person, evening
 
@@ -41,9 +42,7 @@ def add(file: Path, name: str, people: Sequence[Person], *, day: int, series: in
     season("add", str(file), str(made), "--day", str(day))
 
 
-@pytest.mark.parametrize(
-    "seed", [*range(3), *(pytest.param(one, marks=pytest.mark.proof) for one in range(3, ROUNDS))]
-)
+@pytest.mark.parametrize("seed", few(range(ROUNDS), gate=1))
 def test_a_league_is_checked_after_every_step(tmp_path: Path, seed: int) -> None:
     chance = random.Random(f"league {seed}")
     file = tmp_path / "league.json"
@@ -90,9 +89,7 @@ def test_a_league_is_checked_after_every_step(tmp_path: Path, seed: int) -> None
                 checked(file, added)
 
 
-@pytest.mark.parametrize(
-    "seed", [*range(3), *(pytest.param(one, marks=pytest.mark.proof) for one in range(3, ROUNDS))]
-)
+@pytest.mark.parametrize("seed", few(range(ROUNDS), gate=1))
 def test_a_championship_is_checked_after_every_step(tmp_path: Path, seed: int) -> None:
     chance = random.Random(f"championship {seed}")
     file = tmp_path / "cup.json"

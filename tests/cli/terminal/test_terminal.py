@@ -18,6 +18,7 @@ from skat.notation.cards import scheme_of
 from skat.players import make_player
 from skat.requests.words import Words
 from skat.tables.running.thinkers import Pace
+from tests.lanes.few import few
 from tests.rules.positions import rules_with
 from tests.tools import EACH_LANGUAGE
 
@@ -147,7 +148,7 @@ def test_the_list_may_be_asked_for_between_two_deals() -> None:
     assert next(asked, None) is None
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", few(LANGUAGES, gate=1))
 def test_a_hint_typed_again_tells_more_and_marks_the_deal(language: str) -> None:
     """In every phase that asks for something, then the first thing that is legal."""
     word = message("hint.ask", {}, language)

@@ -15,6 +15,7 @@ from skat.rules import actions as act
 from skat.rules.machine import why_not
 from skat.rules.state import Phase
 from skat.rules.views import view
+from tests.lanes.few import few
 from tests.rules.positions import EVERY_HOUSE_RULE, random_line, rules_with
 
 RULE_SETS = (
@@ -24,7 +25,7 @@ RULE_SETS = (
 )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", few(LANGUAGES, gate=1))
 def test_every_key_is_a_legal_act(language: str) -> None:
     words = Words(language, CardScheme.EN)
     asked_in: set[Phase] = set()

@@ -23,6 +23,7 @@ from skat.rules import actions as act
 from skat.rules.machine import apply, is_over, start, why_not
 from skat.rules.state import Phase, State
 from skat.rules.views import View, view
+from tests.lanes.few import few
 from tests.rules.positions import rules_with
 
 EN = Words("en", CardScheme.EN)
@@ -114,7 +115,7 @@ def test_every_game_on_the_screen_may_be_announced() -> None:
         assert all(choice.action in seen.legal for choice in games)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", few(LANGUAGES, gate=1))
 @pytest.mark.parametrize("leaflet_ouvert", [False, True])
 @pytest.mark.parametrize("leaflet_announcements", [False, True])
 def test_all_that_is_legal_can_be_announced_at_every_bid(
@@ -192,7 +193,7 @@ def test_the_positions_cover_every_question() -> None:
     assert wanted | {Phase.CONSENT, Phase.KONTRA} <= {state.phase for state in SEEN}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", few(LANGUAGES, gate=1))
 def test_every_key_on_the_screen_does_what_stands_beside_it(language: str) -> None:
     words = Words(language, scheme_of(language))
     for state in SEEN:

@@ -35,6 +35,7 @@ def test_each_shell_asks_by_a_script_of_its_own(
     assert "standings" in told
 
 
+@pytest.mark.proof
 def test_commands_options_and_choices_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
     assert asked("skat ", monkeypatch) == [*COMMANDS]
     assert asked("skat value --language ", monkeypatch) == ["de", "en", "fr", "pl"]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.tree.commands import FURTHER, LEAVES, READINGS, skat
+from tests.lanes.few import few
 
 ONE_WORD = "one word or number, or a sentence that it is done"
 A_FILE = "it writes files: what is in them is JSON where it has a form"
@@ -76,7 +77,7 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize("name", ASKED)
+@pytest.mark.parametrize("name", few(ASKED, gate=12))
 def test_what_it_prints_is_json(name: str, folder: Path) -> None:
     one = next((one for at, one in READINGS if name == f"{at} {one.file}"), None)
     words = [

@@ -15,6 +15,7 @@ from skat.cli import main
 from skat.cli.options import write_whole
 from skat.cli.streams import answering
 from tests.cli.tree.commands import FURTHER, LEAVES, READINGS, Reading, skat
+from tests.lanes.few import few
 
 _TIMES = re.compile(r'"ms": [0-9.]+')
 
@@ -79,7 +80,7 @@ def test_every_file_that_is_read_is_tried_or_has_its_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    "reading", [pytest.param(one, id=f"{name} {one.file}") for name, one in READINGS]
+    "reading", few([pytest.param(one, id=f"{name} {one.file}") for name, one in READINGS], gate=8)
 )
 def test_a_dash_is_standard_input(reading: Reading, folder: Path) -> None:
     file = folder / reading.file
@@ -189,7 +190,7 @@ def stdout(request: pytest.FixtureRequest) -> Iterator[tuple[int, str, int]]:
     os.close(pipe)
 
 
-@pytest.mark.parametrize("name", ANSWERS)
+@pytest.mark.parametrize("name", few(ANSWERS, gate=20))
 def test_nobody_takes_the_answer(
     name: str, stdout: tuple[int, str, int], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,6 +24,7 @@ from skat.journal.store.sqlite.backup import back_up_sqlite, check_backup, resto
 from tests.cli.unheard import Unheard
 from tests.journal.store.cluster import Cluster
 from tests.journal.store.conformance import TABLE, filled
+from tests.lanes.few import few
 from tests.virtual_store import driven_store
 
 RUN = CliRunner()
@@ -80,7 +81,7 @@ def take_away(path: Path, kind: str, name: str) -> None:
             raw.execute(f"DROP {kind} {name}")
 
 
-@pytest.mark.parametrize(("kind", "name", "table"), parts())
+@pytest.mark.parametrize(("kind", "name", "table"), few(parts(), gate=30))
 def test_what_lacks_a_part_is_neither_opened_nor_restored(
     tmp_path: Path, sound: bytes, kind: str, name: str, table: str
 ) -> None:

@@ -16,6 +16,7 @@ from skat.tournament.notice.prize_plan import Category, PrizePlan, Purse
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.standings import results, standings, team_standings
 from skat.tournament.state import Tournament
+from tests.lanes.few import few
 from tests.papers.printing.test_tournament_pdf import ENTRY, pages_of
 from tests.papers.printing.tournament_papers import played
 from tests.tournament.duplicate.test_odd_results import played as duplicate_event
@@ -52,7 +53,7 @@ def last_is_a_lady() -> Tournament:
     return replace(state, entrants=entrants, ranked_from=entrants, prospectus=prospectus)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", few(LANGUAGES, gate=1))
 @pytest.mark.parametrize("paper", PAPERS)
 def test_minus_is_one_sign_on_every_paper(paper: str, language: str) -> None:
     words = text_of(tournament_pdf(paper, last_is_a_lady(), language=language, entry=ENTRY))

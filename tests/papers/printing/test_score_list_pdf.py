@@ -112,7 +112,7 @@ def test_an_empty_list_has_every_row_and_no_result() -> None:
     assert "Łukasz" in "\n".join(text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", few(LANGUAGES, gate=1))
 def test_letters_of_all_four_languages(language: str) -> None:
     sheet = filled(ScoreSheet(players=FOREIGN), scored(2, 48))
     made = list_pdf(sheet, language=language, heading=Heading(event="ĄĆĘŁŃÓŚŹŻ äöüß œçéè"))
@@ -145,14 +145,17 @@ def test_what_was_typed_is_no_mark_up() -> None:
 
 @pytest.mark.parametrize(
     ("sheet", "pages"),
-    [
-        (played(4), 1),
-        (played(3), 1),
-        (played(4, length=4), 1),
-        (replace(sheet_of(5), players=(*"ABCDE",)), 2),
-        (filled(sheet_of(3), *[passed_line()] * 100), 2),
-        (filled(sheet_of(3), ramsch_line([scored(1, -30).score] * 3)), 1),
-    ],
+    few(
+        [
+            (played(4), 1),
+            (played(3), 1),
+            (played(4, length=4), 1),
+            (replace(sheet_of(5), players=(*"ABCDE",)), 2),
+            (filled(sheet_of(3), *[passed_line()] * 100), 2),
+            (filled(sheet_of(3), ramsch_line([scored(1, -30).score] * 3)), 1),
+        ],
+        gate=2,
+    ),
 )
 def test_how_many_pages_a_list_has(sheet: ScoreSheet, pages: int) -> None:
     made = list_pdf(sheet, language="de")

@@ -37,6 +37,7 @@ from skat.tournament.results.standings import standings
 from skat.tournament.sample import sample_commitments, sample_prospectus, sample_steps
 from skat.tournament.state import Tournament
 from skat.tournament.table_list import FootAtChange, FootTotals, Then
+from tests.lanes.few import few
 from tests.papers.printing.pictures import pictures
 from tests.papers.printing.tournament_papers import (
     LOOKED_AT,
@@ -99,7 +100,7 @@ ON_DEMAND = ("categories", "team-certificates")
 """Papers of tournaments that have what they tell of (tests.papers.printing.test_award_papers)."""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", few(LANGUAGES, gate=1))
 @pytest.mark.parametrize("paper", [paper for paper in PAPERS if paper not in ON_DEMAND])
 def test_every_paper_in_every_language(paper: str, language: str) -> None:
     words = words_of(paper, language)
@@ -263,7 +264,7 @@ def test_a_plan_has_the_surname_first() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", few(LANGUAGES, gate=1))
 def test_results_say_that_they_are_provisional_until_they_are_out(language: str) -> None:
     steps = sample_steps(bytes([7]) * 32, players=11, series=2, rounds=1)
     out = next(at for at, step in enumerate(steps) if isinstance(step.do, Publish))
@@ -298,6 +299,7 @@ def test_certificates_for_the_winners(language: str) -> None:
         )
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "language",
     ["de", *(pytest.param(one, marks=pytest.mark.proof) for one in LANGUAGES if one != "de")],
@@ -369,6 +371,7 @@ def notice_paper(notice: Prospectus, language: str) -> str:
     return text_of(tournament_pdf("prospectus", state, language=language))
 
 
+@pytest.mark.proof
 def test_paper_for_a_large_hall_stays_small() -> None:
     """Fonts are shared and nothing is stored twice: a page more is a few thousand bytes more."""
     few, many = (

@@ -46,6 +46,7 @@ def test_it_decides_as_the_one_in_python(decided: list[tuple[View, Action]]) -> 
     )
 
 
+@pytest.mark.proof
 def test_chance_draws_the_worlds(decided: list[tuple[View, Action]]) -> None:
     other = NativeClub(seed=2)
     apart = Counter(seen.phase for seen, action in decided if other.decide(seen) != action)

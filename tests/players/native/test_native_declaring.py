@@ -64,6 +64,7 @@ def test_it_decides_as_the_player_in_python_thousands_of_times() -> None:
     assert same_decisions(views(1_100)).total() > 10_000
 
 
+@pytest.mark.proof
 def test_games_come_to_the_same() -> None:
     for seen in views(4):
         if seen.phase is Phase.AUCTION:
@@ -105,6 +106,7 @@ def require_the_same_discards(seen: View) -> None:
     np.testing.assert_allclose(found.reshape(66, 7).T, expected, atol=NEAR)
 
 
+@pytest.mark.proof
 def test_calls_lead_to_the_same_ends() -> None:
     for seen in views(2):
         if seen.phase is Phase.AUCTION:

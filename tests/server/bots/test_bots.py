@@ -11,6 +11,7 @@ import pytest
 from skat.model.cards import ALL_CARDS
 from skat.notation.seen_deal import PositionRead, read_position
 from skat.notation.seen_words import legal_words
+from tests.lanes.few import few
 from tests.server.bots.owner import PASSWORD, Owner, a_bot
 from tests.server.bots.player import Player, word_for
 from tests.server.bots.program import BotProgram, Line
@@ -201,13 +202,14 @@ def played(server: SteadyServer, *rounds: Generator[Player, None, int]) -> list[
     return deals
 
 
-@pytest.mark.parametrize("every", [2, 3, 7])
+@pytest.mark.parametrize("every", few([2, 3, 7], gate=1))
 def test_a_line_that_is_lost_in_any_phase_goes_on(steady_bots: SteadyServer, every: int) -> None:
     _, bot = a_bot(steady_bots)
     player = Player(bot, opened(bot))
     assert played(steady_bots, a_round(player, hang_up_every=every)) == [3]
 
 
+@pytest.mark.proof
 def test_bots_invite_each_other_and_hear_of_games(steady_bots: SteadyServer) -> None:
     """Three of them, so that nobody waits as long as a computer player among several must."""
     _, host = a_bot(steady_bots)
@@ -302,6 +304,7 @@ def test_four_tables_at_a_time(steady_bots: SteadyServer) -> None:
     assert code(bot.post("/api/bot/tables", settings=ROUND)) == (409, "too_many_bot_tables")
 
 
+@pytest.mark.proof
 def test_streams_of_many_bots_are_told_apart(steady_bots: SteadyServer) -> None:
     bots = [a_bot(steady_bots)[1] for _ in range(3)]
     assert played(steady_bots, *(a_round(Player(bot, opened(bot))) for bot in bots)) == [3, 3, 3]

@@ -28,6 +28,7 @@ def invited(server: Serving, owner: Owner, *, others: list[str]) -> str:
     return table.table
 
 
+@pytest.mark.proof
 def test_after_so_many_tables_with_people_a_bot_is_told_to_wait(
     steady: SteadyServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

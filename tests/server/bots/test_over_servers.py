@@ -41,6 +41,7 @@ def played(player: Player, results: list[int]) -> None:
                 return
 
 
+@pytest.mark.proof
 def test_invitations_and_games_are_there_after_kill_9(steady_bots: SteadyServer) -> None:
     server = steady_bots
     _, host = a_bot(server)

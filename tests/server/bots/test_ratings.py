@@ -71,6 +71,7 @@ def test_a_deal_of_a_bot_that_is_gone_or_of_one_player_alone_says_nothing() -> N
     assert program_ratings([later, WON], ACCOUNTS).since == 9
 
 
+@pytest.mark.proof
 def test_points_are_those_of_the_record_and_only_programs_count(server: SteadyServer) -> None:
     owner, bot = a_bot(server)
     public = {"visibility": "public", "spectators": True, "length": "12"}

@@ -65,6 +65,7 @@ def opened(bot: BotProgram, **wish: Any) -> str:
     return str(body["table"])
 
 
+@pytest.mark.proof
 def test_a_whole_list_is_played_over_one_socket(steady_bots: SteadyServer) -> None:
     _, bot = a_bot(steady_bots)
     tables = [opened(bot), opened(bot)]

@@ -113,6 +113,7 @@ def test_an_evening_of_people_over_boards(steady: SteadyServer, people: int, boa
     check_files(evening, people=people, boards=boards)
 
 
+@pytest.mark.proof
 def test_who_sits_out_has_no_seat_and_no_board(steady: SteadyServer) -> None:
     hall = DuplicateHall(steady, people=7, boards=6)
     assert hall.says("words", {"words": WORDS}).status == 201

@@ -22,6 +22,7 @@ from skat.journal import (
 )
 from skat.tables.running.tables import Tables
 from skat.tournament.sample import sample_steps
+from tests.lanes.few import few
 from tests.server.steady.server import SteadyServer
 from tests.virtual_store import driven_store, virtual_store
 
@@ -32,7 +33,7 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize("wrong", ["metadata", "entry", "format"])
+@pytest.mark.parametrize("wrong", few(["metadata", "entry", "format"], gate=1))
 @pytest.mark.parametrize("kind", ASKED)
 def test_what_cannot_be_loaded_does_not_keep_the_store_open(
     tmp_path: Path, kind: str, wrong: str

@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from skat.journal.store import SqliteStore
 from skat.messages import LANGUAGES, message
+from tests.lanes.few import few
 from tests.server.duplicate.hall import DuplicateHall
 from tests.server.list_phone import Phone, deal, next_shown
 from tests.server.peer import Peer
@@ -36,7 +37,7 @@ def cut(server: SteadyServer, journal: str, *, keep: int) -> None:
         database.execute(trigger)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", few(LANGUAGES, gate=1))
 def test_at_a_table_all_are_told_and_go_on_from_what_is_there(
     steady: SteadyServer, language: str
 ) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.lanes.few import few
 from tests.server.iss.model import GameModel
 from tests.server.iss.ported import Ported, all_ready, at, games, ported, settled, table_of
 from tests.server.iss.program import Chance, Place, Program
@@ -53,7 +54,7 @@ class UpTo:
 
 
 @pytest.mark.parametrize("size", [3, 4])
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("moment", few(MOMENTS, gate=2))
 async def test_a_line_that_is_lost_in_a_game_comes_back_to_it(
     tmp_path: Path, moment: str, size: int
 ) -> None:
@@ -149,6 +150,7 @@ async def too_late(here: Ported, number: int, moment: str, *, size: int) -> list
     return programs
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("size", [3, pytest.param(4, marks=pytest.mark.proof)])
 def test_the_clock_ends_a_game_in_every_phase(tmp_path: Path, size: int) -> None:
     """Tables side by side: at each a player thinks too long at another moment.

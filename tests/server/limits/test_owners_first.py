@@ -21,6 +21,7 @@ from skat.server.limits.buckets import Buckets
 from skat.server.limits.callers import KnownKeys
 from skat.server.limits.rate_limits import Limit, RateLimits
 from skat.tournament.sample import sample_prospectus
+from tests.lanes.few import few
 from tests.server.in_process import PASSWORD, Browser, server_on
 from tests.server.steady.server import HERE, SteadyServer
 from tests.virtual_store import virtual_store
@@ -327,7 +328,7 @@ REQUESTS: Final = [
 ]
 
 
-@pytest.mark.parametrize("asked", REQUESTS)
+@pytest.mark.parametrize("asked", few(REQUESTS, gate=12))
 def test_an_owner_is_served_where_strangers_are_refused(tight: House, asked: Asked) -> None:
     # Others ask until they are refused, with forged keys too.
     for forged in (*FORGED, *FORGED, *FORGED):

@@ -203,6 +203,7 @@ def _sees_call(peer: Peer) -> bool:
     return True
 
 
+@pytest.mark.proof
 def test_deals_are_looked_back_at_after_the_series_and_by_its_players_alone(
     hall: OnlineHall, table: OnlineTable
 ) -> None:
@@ -220,6 +221,7 @@ def test_deals_are_looked_back_at_after_the_series_and_by_its_players_alone(
     assert phone["final"]["own"][0]["series"] == 1
 
 
+@pytest.mark.proof
 def test_some_tables_in_the_hall_and_some_here(server: SteadyServer) -> None:
     hall = OnlineHall(server)
     hall.seated(8)

@@ -56,6 +56,7 @@ def acting(table: OnlineTable) -> Peer:
     return next(peer for peer in table.peers if peer.my_turn)
 
 
+@pytest.mark.proof
 def test_a_pause_of_all_and_a_message_reach_every_table_and_go_again(
     hall: OnlineHall, tables: list[OnlineTable]
 ) -> None:

@@ -114,6 +114,7 @@ def taken_back(number: int) -> Told:
     return {"do": "return_to_table", **at, "reason": "it was another reserve"}
 
 
+@pytest.mark.proof
 def test_the_wrong_reserve_is_taken_back_and_the_first_player_plays_on(
     server: SteadyServer,
 ) -> None:
@@ -148,6 +149,7 @@ def test_the_wrong_reserve_is_taken_back_and_the_first_player_plays_on(
         assert line["result"] == sums.result(line["number"]), line
 
 
+@pytest.mark.proof
 def test_a_reserve_who_has_played_keeps_his_deals_and_another_may_come(
     server: SteadyServer,
 ) -> None:

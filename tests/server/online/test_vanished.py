@@ -57,6 +57,7 @@ def test_nobody_wins_by_the_computer(steady: SteadyServer, place: int) -> None:
     assert refused.code == "played_by_stand_in"
 
 
+@pytest.mark.proof
 def test_by_the_notice_everything_counts(steady: SteadyServer) -> None:
     terms = {**TERMS, "stand_in_deals": "count", "stand_in_most": 100}
     hall = OnlineHall(steady, series=1, rounds=2, terms=terms)

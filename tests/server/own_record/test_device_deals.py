@@ -34,6 +34,7 @@ from skat.rules.actions import (
 from skat.rules.editions import RuleSet, stored_rules
 from skat.rules.machine import legal_actions, start
 from skat.server.study.device_deals import MOST_AT_ONCE
+from tests.lanes.few import few
 from tests.server.in_process import Browser, code
 from tests.server.own_record.test_own_record import server_in
 from tests.server.steady.server import SteadyServer
@@ -210,14 +211,17 @@ def test_what_no_table_on_a_device_plays_is_refused_and_nothing_is_kept(
 
 @pytest.mark.parametrize(
     "change",
-    [
-        {"list": "table"},
-        {"list": "local-1"},
-        {"deal": 0},
-        {"since": -1},
-        {"seat": "dealer"},
-        {"x": 1},
-    ],
+    few(
+        [
+            {"list": "table"},
+            {"list": "local-1"},
+            {"deal": 0},
+            {"since": -1},
+            {"seat": "dealer"},
+            {"x": 1},
+        ],
+        gate=2,
+    ),
     ids=str,
 )
 def test_a_body_out_of_bounds_is_refused(client: SteadyServer, change: dict[str, Any]) -> None:

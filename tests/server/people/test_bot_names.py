@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.lanes.few import few
 from tests.server.in_process import PASSWORD, Browser, code
 from tests.server.steady.server import SteadyServer
 
@@ -38,7 +39,11 @@ def at_the_daily_twelve(guest: Browser) -> Any:
 
 
 @pytest.mark.parametrize(
-    "asked", [at_a_new_table, at_a_place, at_the_table, among_those_who_wait, at_the_daily_twelve]
+    "asked",
+    few(
+        [at_a_new_table, at_a_place, at_the_table, among_those_who_wait, at_the_daily_twelve],
+        gate=2,
+    ),
 )
 def test_no_guest_is_called_like_a_bot(
     steady: SteadyServer, asked: Callable[[Browser], Any]

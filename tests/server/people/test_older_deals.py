@@ -77,6 +77,7 @@ def test_they_are_found_again_and_erased_people_stay_erased(tmp_path: Path) -> N
         assert len(exported(server)) == 5
 
 
+@pytest.mark.proof
 def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
     kept = evening(tmp_path)
     as_before(tmp_path)
@@ -91,6 +92,7 @@ def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert counts[-1] == len(kept)
 
 
+@pytest.mark.proof
 def test_a_table_that_cannot_be_told_keeps_no_other_from_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from skat.server.push.desk import AWAY_SECONDS, FIRST_PAUSE, MOST_FAILURES
 from skat.server.settings import ServerSettings
+from tests.lanes.few import few
 from tests.server.in_process import PASSWORD, Browser, code
 from tests.server.people.test_friends import befriend, person
 from tests.server.push.push_service import Device, PushService, signed, written
@@ -201,6 +202,7 @@ def test_what_cannot_be_sent_disturbs_nobody(client: SteadyServer, service: Push
     assert 'skat_pushes_total{outcome="unreachable"} 1' in client.get("/metrics").text
 
 
+@pytest.mark.proof
 def test_a_device_that_never_answers_is_asked_ever_less_and_then_forgotten(
     client: SteadyServer, service: PushService
 ) -> None:
@@ -283,15 +285,18 @@ def test_an_account_whose_devices_are_slow_holds_up_no_other(
 
 @pytest.mark.parametrize(
     "wrong",
-    [
-        {"endpoint": "http://push.example/d"},
-        {"endpoint": "https://127.0.0.1:8443/d"},
-        {"endpoint": "https://push.example/d e"},
-        {"key": written(b"\x04" + bytes(64))},
-        {"key": written(bytes(64))},
-        {"secret": written(bytes(15))},
-        {"secret": "a"},
-    ],
+    few(
+        [
+            {"endpoint": "http://push.example/d"},
+            {"endpoint": "https://127.0.0.1:8443/d"},
+            {"endpoint": "https://push.example/d e"},
+            {"key": written(b"\x04" + bytes(64))},
+            {"key": written(bytes(64))},
+            {"secret": written(bytes(15))},
+            {"secret": "a"},
+        ],
+        gate=2,
+    ),
 )
 def test_what_is_no_device_is_refused(client: SteadyServer, wrong: dict[str, str]) -> None:
     anna = person(client, "Anna")

@@ -99,9 +99,13 @@ def test_a_hint_comes_step_by_step(browser: Browser) -> None:
     assert code(asked(browser, "hint", [PASS])) == "hint_not_due"
 
 
-def test_a_mistake_is_told_as_a_review_tells_it(browser: Browser) -> None:
-    """A pass, a discard once its game is known, and a card."""
+def test_a_pass_is_told_as_a_review_tells_it(browser: Browser) -> None:
     assert judged(browser, [PASS])["class"] == "blunder"
+
+
+@pytest.mark.proof
+def test_a_mistake_is_told_as_a_review_tells_it(browser: Browser) -> None:
+    """A discard once its game is known, and a card."""
     line, _ = played(browser)
     at = {name: [one["do"] for one in line].index(name) for name in ("discard", "announce")}
     thrown = [*line[: at["discard"]], {"do": "discard", "seat": SEAT, "cards": ["HA", "DA"]}]

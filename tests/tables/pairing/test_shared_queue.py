@@ -16,6 +16,7 @@ from skat.tables.pairing import ABSENT_SECONDS, MOST_WAITING
 from skat.tables.pairing import pairing as pairing_module
 from skat.tables.pairing.pairing import Pairing
 from skat.tables.pairing.room import SharedRoom
+from tests.lanes.few import few
 from tests.memory_store import MemoryStore
 from tests.tables.pairing.test_pairing import Tab
 from tests.tables.shared import DeafBus, Server
@@ -256,7 +257,8 @@ def test_a_queue_that_is_lost_is_made_anew_by_those_who_wait() -> None:
 
 
 @pytest.mark.parametrize(
-    "seed", [*range(3), *(pytest.param(one, marks=pytest.mark.proof) for one in range(3, 6))]
+    "seed",
+    few(range(6), gate=1),
 )
 def test_nobody_has_two_places_whatever_happens(seed: int) -> None:
     """People come, go, reload and give up at any server while the queue is lost or out of reach."""

@@ -14,6 +14,7 @@ from skat.tables.shown.chat import ChatLine, Phrase
 from skat.tables.shown.fairness import Objection
 from skat.tables.shown.snapshot import Snapshot
 from tests.drawn_faults import LATEST_HINT, Rates
+from tests.lanes.few import few
 from tests.tables.shared import Evening, Person, evening
 
 
@@ -54,7 +55,7 @@ def test_what_is_said_is_heard_at_every_server() -> None:
     evening(story)
 
 
-@pytest.mark.parametrize("away", [0.0, 0.3, 1.0, 5.0, 20.0])
+@pytest.mark.parametrize("away", few([0.0, 0.3, 1.0, 5.0, 20.0], gate=2))
 def test_what_is_said_while_the_bus_is_away_is_heard_once_when_it_is_back(away: float) -> None:
     """Or before the other server listens to it: a word is in no journal, and on no disk."""
     bus = BusThatIsAway()
@@ -89,7 +90,7 @@ class BusThatIsAway(LocalBus):
             super().publish(hint)
 
 
-@pytest.mark.parametrize("drawn", [range(20), pytest.param(range(20, 60), marks=pytest.mark.proof)])
+@pytest.mark.parametrize("drawn", few([range(5), range(5, 60)], gate=1))
 def test_a_word_is_heard_after_the_entries_that_its_speaker_had_seen(drawn: range) -> None:
     """The other server still reads the last card of a deal, during which nobody may talk."""
 
@@ -116,18 +117,21 @@ def test_a_word_is_heard_after_the_entries_that_its_speaker_had_seen(drawn: rang
 
 @pytest.mark.parametrize(
     "told",
-    [
-        b"",
-        b"{}",
-        b"\xff",
-        b'{"type":"chat","number":1,"place":9,"name":"Anna","text":"x"}',
-        b'{"type":"chat","number":1,"place":1,"name":"Anna","text":"x","mark":7}',
-        b'{"type":"chat","number":1,"place":1,"name":"Anna","text":" "}',
-        b'{"type":"chat","number":1,"place":1,"name":"Dora","text":"gut gespielt"}',
-        b'{"type":"chat","number":1,"place":1,"name":"Anna","text":"' + b"x" * 301 + b'"}',
-        b'{"type":"objection","deal":"x/1","place":7,"what":"left_out"}',
-        b'{"type":"snapshot"}',
-    ],
+    few(
+        [
+            b"",
+            b"{}",
+            b"\xff",
+            b'{"type":"chat","number":1,"place":9,"name":"Anna","text":"x"}',
+            b'{"type":"chat","number":1,"place":1,"name":"Anna","text":"x","mark":7}',
+            b'{"type":"chat","number":1,"place":1,"name":"Anna","text":" "}',
+            b'{"type":"chat","number":1,"place":1,"name":"Dora","text":"gut gespielt"}',
+            b'{"type":"chat","number":1,"place":1,"name":"Anna","text":"' + b"x" * 301 + b'"}',
+            b'{"type":"objection","deal":"x/1","place":7,"what":"left_out"}',
+            b'{"type":"snapshot"}',
+        ],
+        gate=3,
+    ),
 )
 def test_what_nobody_may_say_is_not_heard(told: bytes) -> None:
     async def story(at: Evening) -> None:

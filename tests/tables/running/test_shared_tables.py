@@ -36,6 +36,7 @@ from skat.tables.state.keys import key_of
 from skat.tables.state.opening import Opening, Seated
 from skat.tables.state.requests import RequestNextDeal
 from skat.tables.state.settings import Settings
+from tests.lanes.few import few
 from tests.memory_store import MemoryStore
 from tests.tables.shared import DeafBus, Evening, Person, evening
 from tests.virtual_time import DELAYS
@@ -116,7 +117,7 @@ def test_people_at_two_servers_play_together(bus: Callable[[], Bus]) -> None:
     evening(story, bus=bus)
 
 
-@pytest.mark.parametrize("drawn", [range(10), pytest.param(range(10, 40), marks=pytest.mark.proof)])
+@pytest.mark.parametrize("drawn", few([range(3), range(3, 40)], gate=1))
 def test_a_page_elsewhere_has_a_say_in_the_shuffle_however_hints_get_lost(drawn: range) -> None:
     """By two looks, each a second after the last at the worst, and what threads take between."""
     assert POLL_SECONDS + LOOK_SECONDS + 20 * max(DELAYS) <= COMMIT_SECONDS
@@ -162,7 +163,7 @@ PHASES: dict[str, Callable[[Snapshot], bool]] = {
 }
 
 
-@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("phase", few(PHASES, gate=2))
 @pytest.mark.parametrize("moves", [True, False])
 def test_another_server_goes_on_when_the_driver_is_killed(phase: str, moves: bool) -> None:
     """Those who were at the killed one come back at another, or stay away."""

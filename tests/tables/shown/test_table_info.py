@@ -11,6 +11,7 @@ from skat.model.seats import Place
 from skat.tables.shown.table_info import CachedTable, Unrecorded, table_info
 from skat.tables.state.settings import Clock
 from skat.tables.state.table_state import TableState
+from tests.lanes.few import few
 from tests.memory_store import MemoryStore
 from tests.tables.replayed import states_of
 from tests.tables.running.test_recovery import played
@@ -32,7 +33,7 @@ def states(number: int) -> list[TableState]:
     return list(states_of(store, TABLE).values())
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", few(range(6), gate=2))
 def test_what_was_told_holds_exactly_as_long_as_it_is_so(number: int) -> None:
     told, made = None, 0
     for state in states(number):

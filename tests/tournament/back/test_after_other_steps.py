@@ -16,6 +16,7 @@ from skat.tournament import commands as do
 from skat.tournament.audit import problems
 from skat.tournament.notice.money import Cents, Purpose
 from skat.tournament.table_list import Then
+from tests.lanes.few import few
 from tests.tournament.back.begun import Story
 from tests.tournament.back.test_every_step import done, figures
 from tests.tournament.back.ways import STORIES
@@ -99,7 +100,7 @@ NOT_SO: Final[dict[tuple[str, str], str]] = {
 """Where the way back is refused, and with which code, or why it leads to another state."""
 
 
-@pytest.mark.parametrize("before", BEFORE, ids=lambda before: before.__name__)
+@pytest.mark.parametrize("before", few(BEFORE, gate=2), ids=lambda before: before.__name__)
 @pytest.mark.parametrize("story", STORIES, ids=lambda story: story.__name__)
 def test_a_step_after_another_is_refused_or_has_its_way_back(story: Story, before: Before) -> None:
     evening, step, backs, by, then_by, _ = story()

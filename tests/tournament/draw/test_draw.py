@@ -21,6 +21,7 @@ from skat.tournament.draw import (
 )
 from skat.tournament.draw.drawing import DrawRequest, Method, draw
 from skat.tournament.draw.meeting_nobody_twice import design, least_repeats
+from tests.lanes.few import few
 from tests.tournament.draw.drawing import all_series, drawn, every_seating, players
 
 SIZES = [number for number in range(3, 401) if number != 5]
@@ -115,7 +116,7 @@ def test_mates_apart_whenever_possible(count: int) -> None:
             assert result.quality.mates == fewest
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", few(range(25), gate=5))
 def test_clubs_and_teams_apart_whenever_possible(seed: int) -> None:
     chance = random.Random(seed)
     count = chance.choice([6, 7, 8, 9])
@@ -128,7 +129,7 @@ def test_clubs_and_teams_apart_whenever_possible(seed: int) -> None:
     assert all_series(seated, series=1, seed=seed)[0].quality.mates == fewest
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", few(range(20), gate=5))
 def test_a_series_after_people_came_and_went(seed: int) -> None:
     """Without the plan: the fewest mates, then the fewest repeats, against every seating."""
     chance = random.Random(seed)

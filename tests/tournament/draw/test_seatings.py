@@ -52,7 +52,7 @@ def test_nobody_meets_anybody_twice(kept: dict[int, Seatings]) -> None:
             assert line.repeats["crowd"] == line.repeats.get("teams", 0) == 0
 
 
-@pytest.mark.parametrize("count", few([9, 100, 333, 401, 1_777], gate=2))
+@pytest.mark.parametrize("count", few([9, 100, 333, 401, 1_777], gate=1))
 def test_a_sample_is_drawn_the_same(kept: dict[int, Seatings], count: int) -> None:
     assert seatings(count) == kept[count]
 

@@ -48,6 +48,7 @@ def test_a_walk_without_need_mates_and_a_meeting_are_seen() -> None:
     assert line.digest != summed(0, [sound, wrong, replace(of_one, digest="b")]).digest
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("at", [27, pytest.param(0, marks=pytest.mark.proof)])
 def test_a_sample_is_drawn_the_same(kept: list[DrawsInRow], at: int) -> None:
     assert in_row(kept[at].start) == kept[at]
@@ -88,7 +89,7 @@ def following(result: DrawResult, seated: list[Drawn], before: DrawRequest) -> D
 
 
 @pytest.mark.parametrize("count", few([8, 9, 30, 13, 101, 250], gate=3))
-@pytest.mark.parametrize("sections", [1, 2, 3, 4])
+@pytest.mark.parametrize("sections", few([1, 2, 3, 4], gate=2))
 def test_mates_sit_apart_and_nobody_walks_without_need(count: int, sections: int) -> None:
     found = section_draws(count, sections)
     assert found.mates == 0

@@ -29,6 +29,7 @@ from skat.tournament.results.board import board_of
 from skat.tournament.sections import own_sections, section_name
 from skat.tournament.series.hand_steps import draw_request
 from skat.tournament.series.steps import to_be_seated
+from tests.lanes.few import few
 from tests.papers.printing.test_tournament_pdf import lines_of
 from tests.tournament.evenings import Evening
 
@@ -171,7 +172,7 @@ def test_hall_phone_and_audit_name_the_hall() -> None:
     assert hall_view(board_of(plain.state), seq=Seq(1), now=0).tables[0].section is UNSET
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", few(LANGUAGES, gate=1))
 def test_papers_and_pages_name_the_hall(language: str) -> None:
     evening = played(in_halls(sections=(replace(HALLS[0], tables=6), HALLS[1])))
     evening.do(evening.seat_command())

@@ -20,6 +20,7 @@ from skat.tournament.draw import MOST_PLAYERS as DRAWN
 from skat.tournament.duplicate.form import DuplicateEvent, read_event
 from skat.tournament.duplicate.movement import MOST_BOARDS, MOST_PLAYERS
 from skat.tournament.duplicate.scoring import chairs_of
+from tests.lanes.few import few
 from tests.office.club_files.workbooks import Value, xlsx
 from tests.tournament.duplicate.evenings import own, some_evening
 
@@ -165,18 +166,21 @@ def test_levels_seats_and_bids_are_read_from_a_workbook(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("cells", "said"),
-    [
-        ("1,9,1,clubs,with 1,,,yes", 'Table cannot be "9"'),
-        ("1,1,99,clubs,with 1,,,yes", 'Soloist cannot be "99"'),
-        ("1,1,Forehand,shoe,with 1,,,yes", 'Game played cannot be "shoe"'),
-        ("1,1,Forehand,,with 1,hand,,yes", 'Game played cannot be " hand"'),
-        ("1,1,Forehand,clubs,some,,,yes", 'with/without cannot be "some"'),
-        ("1,1,Forehand,clubs,with 1,,,", "won cannot be"),
-        ("1,1,Forehand,clubs,with 1,,x,yes", 'Bid cannot be "x"'),
-        ("1,1,Forehand,clubs,with 12,,,yes", "line 2"),
-        ("1,1,Forehand,clubs,with 1,[1],,yes", 'Hand, levels cannot be "[1]"'),
-        ("1,1,Forehand,clubs,with 1,Perhaps,,yes", 'Hand, levels cannot be "perhaps"'),
-    ],
+    few(
+        [
+            ("1,9,1,clubs,with 1,,,yes", 'Table cannot be "9"'),
+            ("1,1,99,clubs,with 1,,,yes", 'Soloist cannot be "99"'),
+            ("1,1,Forehand,shoe,with 1,,,yes", 'Game played cannot be "shoe"'),
+            ("1,1,Forehand,,with 1,hand,,yes", 'Game played cannot be " hand"'),
+            ("1,1,Forehand,clubs,some,,,yes", 'with/without cannot be "some"'),
+            ("1,1,Forehand,clubs,with 1,,,", "won cannot be"),
+            ("1,1,Forehand,clubs,with 1,,x,yes", 'Bid cannot be "x"'),
+            ("1,1,Forehand,clubs,with 12,,,yes", "line 2"),
+            ("1,1,Forehand,clubs,with 1,[1],,yes", 'Hand, levels cannot be "[1]"'),
+            ("1,1,Forehand,clubs,with 1,Perhaps,,yes", 'Hand, levels cannot be "perhaps"'),
+        ],
+        gate=3,
+    ),
 )
 def test_a_wrong_cell_is_named_and_nothing_entered(tmp_path: Path, cells: str, said: str) -> None:
     file, form = begun(tmp_path), tmp_path / "form.csv"

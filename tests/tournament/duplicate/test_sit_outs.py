@@ -29,6 +29,7 @@ from skat.tournament.duplicate.movement import (
     quality_of,
 )
 from skat.tournament.duplicate.results import duplicate_problems
+from tests.lanes.few import few
 from tests.papers.publishing.sites import Reader, rows
 from tests.tools import code_of
 from tests.tournament.duplicate.evenings import compared, own, some_evening
@@ -171,7 +172,9 @@ class Evening:
         return {int(row["number"]): Fraction(row["points"]) for row in ranking}
 
 
-@pytest.mark.parametrize(("players", "at_table", "boards"), [(7, 3, 9), (9, 4, 8), (8, 4, 8)])
+@pytest.mark.parametrize(
+    ("players", "at_table", "boards"), few([(7, 3, 9), (9, 4, 8), (8, 4, 8)], gate=1)
+)
 def test_an_evening_with_sit_outs_and_a_correction(
     tmp_path: Path, players: int, at_table: int, boards: int
 ) -> None:
@@ -259,7 +262,7 @@ def test_a_board_that_is_not_told_is_entered_not_corrected(tmp_path: Path) -> No
     assert "still before it" in said
 
 
-@pytest.mark.parametrize("language", ["de", "en", "fr", "pl"])
+@pytest.mark.parametrize("language", few(["de", "en", "fr", "pl"], gate=1))
 def test_papers_and_pages_say_who_sits_out(tmp_path: Path, language: str) -> None:
     words = {"de": "setzt aus", "en": "sits out", "fr": "ne joue pas", "pl": "pauzuje"}
     evening = Evening(tmp_path, 9, 4, 4)

@@ -16,6 +16,7 @@ from skat.papers.publishing.tournament import tournament_subject
 from skat.tournament.commands import Enter, StayAway, Void, Withdraw
 from skat.tournament.notice.parts import Day
 from skat.tournament.results.standings import standings
+from tests.lanes.few import few
 from tests.papers.printing.test_tournament_pdf import lines_of
 from tests.tournament.evenings import Evening, number, won
 
@@ -96,7 +97,7 @@ def test_away_for_one_series_is_behind_and_a_cut_stands_before_all() -> None:
     assert set(map(int, final[-2:])) == {1, 9}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", few(LANGUAGES, gate=1))
 def test_papers_and_pages_say_what_the_notice_says(language: str) -> None:
     evening, _ = two_series("behind")
     said = message("tournament.unplayed_behind", language=language)
