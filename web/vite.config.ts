@@ -226,7 +226,7 @@ const namesThatStay: Plugin = {
 
 /** All but the words for typed commands, which few ask for. */
 const SHARED =
-  /src\/(table(?!\/typing)|lib|styles\/entrance|start\/(Back|opening|RealTable|Way)|people\/finding\/lobby)\b/;
+  /src\/(table(?!\/typing)|lib|styles\/entrance|start\/(Back|NotFound|opening|RealTable|Way)|people\/finding\/lobby)\b/;
 
 // The built page is shipped inside the Python package, so that users need no Node. Nothing is
 // inlined and nothing comes from elsewhere: the server forbids both (content security policy).

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from playwright.sync_api import Locator, Page
 
 from tests.server.live import LiveServer
@@ -16,12 +18,19 @@ class ListPage:
         self.page = page
         self.server = server
 
-    def open(self, *, size: int = 4, title: str = "Freitagsrunde", open_end: bool = False) -> None:
+    def open(
+        self,
+        *,
+        size: int = 4,
+        title: str = "Freitagsrunde",
+        open_end: bool = False,
+        names: Sequence[str] = NAMES,
+    ) -> None:
         """Opens a new list for a full series."""
         self.page.goto(f"{self.server.url}/list")
         self.tap(f"players-{size}")
         self.see("list-title").fill(title)
-        for place, name in enumerate(NAMES[:size], start=1):
+        for place, name in enumerate(names[:size], start=1):
             self.see(f"player-{place}").fill(name)
         if open_end:
             self.tap("length-false")

@@ -16,6 +16,7 @@ beforeAll(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ needs: [] }))));
   vi.stubGlobal('history', {
+    pushState: () => undefined,
     replaceState: (_: null, __: string, to: string) => (address = to.slice(to.indexOf('#'))),
   });
   vi.stubGlobal('location', { pathname: '/referee', hash: '' });

@@ -98,6 +98,23 @@ def a_player_enters_himself(
     context.close()
 
 
+def test_the_desk_says_that_two_have_one_name(page: Page, server: LiveServer) -> None:
+    """Before the second is entered, and after it: nobody is refused for that."""
+    hall = Hall(server).entered(2)
+    known = hall.get("desk").json["entrants"][0]["name"]
+    prefer(page)
+    page.goto(f"{server.url}/tournament/{hall.name}/desk#{hall.desk_key}")
+    told = page.locator(marked("namesakes"))
+    expect(told).to_be_hidden()
+    page.locator(marked("player")).fill(f"  {known.upper()}")
+    expect(told).to_contain_text("with number 1")
+    page.locator(marked("enter")).click()
+    expect(told).to_contain_text("with numbers 1, 3")
+    page.locator(marked("player")).fill("Nobody Else")
+    expect(told).to_be_hidden()
+    look(page)
+
+
 def two_people_are_erased(page: Page, server: LiveServer) -> None:
     """One who withdrew and one whose entry was refused, each with two taps."""
     hall = Hall(server)

@@ -93,6 +93,29 @@ def enter_elsewhere(tablet: Phone, deal: int, game: dict[str, Any] | None) -> No
     assert reply.status == 201, reply.json
 
 
+BROKEN_WORDS = """() => [...document.querySelectorAll('.who span')].flatMap((one) => {
+    const words = document.createRange();
+    const text = one.firstChild;
+    return [...text.data.matchAll(/[^\\s-]+/g)].flatMap(({ 0: word, index }) => {
+        words.setStart(text, index);
+        words.setEnd(text, index + word.length);
+        const lines = new Set([...words.getClientRects()].map((line) => Math.round(line.top)));
+        return lines.size > 1 ? [word] : [];
+    });
+})"""
+"""Names whose words go on in another line."""
+
+
+def test_names_stand_in_whole_words_where_the_paper_is_wide(server: LiveServer, page: Page) -> None:
+    keeper = ListPage(page, server)
+    names = ("Maximilian Krause", "Anna-Katharina Weiß", "Bartholomäus", "Konstantin von Heyde")
+    keeper.open(names=names)
+    keeper.enter(2, "grand", tops="with-4")
+    for width, height in ((1440, 900), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(BROKEN_WORDS) == [], (width, height)
+
+
 def test_a_series_of_48_deals_opened_filled_signed_and_printed(
     server: LiveServer, watched: Page, tmp_path: Path
 ) -> None:

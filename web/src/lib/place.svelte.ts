@@ -10,15 +10,60 @@ class Place {
   path = $state(here());
   /** Counts the ways gone, so that a room that is entered again begins anew. */
   visit = $state(0);
+  /** How what lies over the room is closed, the newest last. */
+  #over = new Set<() => void>();
+  /** The entries that the history has for what lies over the room. */
+  #entries = 0;
+  /** Whether entries of what was closed are on their way out of the history. */
+  #returning = false;
+  /** The address where one is, whatever stood in an entry that one returns to. */
+  #href = '';
 
   constructor() {
-    addEventListener('popstate', () => this.#follow());
+    addEventListener('popstate', () => {
+      const close = [...this.#over].at(-1);
+      if (this.#returning) {
+        this.#returning = false;
+        history.replaceState(history.state, '', this.#href);
+        this.#settle();
+      } else if (close) {
+        this.#over.delete(close);
+        this.#entries--;
+        close();
+      } else this.#follow();
+    });
   }
 
-  /** Go to an address of this page, with its # if it has one. */
+  /** Go to an address of this page, with its # if it has one; what lies over the room is left with it. */
   go(address: string): void {
-    history.pushState(null, '', at(address));
+    history[this.#entries ? 'replaceState' : 'pushState'](null, '', at(address));
+    this.#over.clear();
+    this.#entries = 0;
+    this.#href = location.href;
     this.#follow();
+  }
+
+  /** Something lies over the room: *back* closes it and stays. What is returned says that it is closed. */
+  over(close: () => void): () => void {
+    this.#over.add(close);
+    this.#settle();
+    return () => {
+      if (this.#over.delete(close)) this.#settle();
+    };
+  }
+
+  /** An entry for each thing that lies there. What follows on another takes over its entry, so this waits. */
+  #settle(): void {
+    setTimeout(() => {
+      if (this.#returning) return;
+      const fewer = this.#over.size - this.#entries;
+      for (; this.#entries < this.#over.size; this.#entries++) history.pushState(history.state, '');
+      if (fewer >= 0) return;
+      this.#entries += fewer;
+      this.#returning = true;
+      this.#href = location.href;
+      history.go(fewer);
+    });
   }
 
   #follow(): void {

@@ -95,14 +95,20 @@ export class Case {
     this.facts = {};
     this.#forget();
     if (this.kind) void this.#ask();
+    history.pushState({ begun: true }, '');
     this.#keepInAddress();
   }
 
   leave(): void {
+    this.#close();
+    if ((history.state as { begun?: boolean } | null)?.begun) history.back();
+    else this.#keepInAddress();
+  }
+
+  #close(): void {
     this.kind = null;
     this.facts = {};
     this.#forget();
-    this.#keepInAddress();
   }
 
   tell(path: string, value: Value | undefined): void {
@@ -123,11 +129,11 @@ export class Case {
     this.#timer = setTimeout(() => void this.#ask(), PAUSE);
   }
 
-  /** The case of an address that was shared; a broken one is as none. */
+  /** The case of an address that was shared, or that one goes back to; a broken one is as none. */
   recall(fragment: string): void {
     const shared = decoded(fragment);
     const kind = shared && kindOf(shared.kind);
-    if (!shared || !kind) return;
+    if (!shared || !kind) return this.#close();
     this.kind = kind;
     this.facts = shared.facts;
     this.size = [4, 5].includes(shared.size) ? shared.size : 3;
@@ -205,7 +211,7 @@ export class Case {
     const { facts, size, edition, rules } = this;
     const agreed = rules.length ? { rules } : {};
     const text = this.kind ? `#${encoded({ kind: this.kind.name, facts, size, edition, ...agreed })}` : '';
-    history.replaceState(null, '', `${location.pathname}${text}`);
+    history.replaceState(history.state, '', `${location.pathname}${text}`);
   }
 }
 

@@ -32,6 +32,16 @@ export function namesakes(entrants: readonly Entrant[]): ReadonlySet<string> {
   return new Set(entrants.map(({ name }) => name).filter((name) => seen.has(name) || !seen.add(name)));
 }
 
+/** Who takes part under a name, however it is typed. */
+export function calledSo(entrants: readonly Entrant[], name: string): Entrant[] {
+  const folded = (one: string): string =>
+    plain(one.includes(',') ? one.split(',').reverse().join(' ') : one)
+      .trim()
+      .replace(/\s+/g, ' ');
+  const wanted = folded(name);
+  return wanted ? entrants.filter((each) => stays(each) && folded(each.name) === wanted) : [];
+}
+
 /** Letters as one types them in a hurry: small, without accents. */
 function plain(text: string): string {
   return text
