@@ -97,6 +97,20 @@ def public_values() -> Iterator[tuple[str, Any]]:
                     yield f"{package}.{name}.{method}", inner
 
 
+def test_a_seed_that_nobody_gave_is_drawn_or_told() -> None:
+    """Two that were made alike must not turn out to be the same one without a word."""
+    tried = 0
+    for where, value in public_values():
+        made = vars(value).get("__init__") if inspect.isclass(value) else value
+        given = inspect.signature(made).parameters if inspect.isfunction(made) else {}
+        for name, one in given.items():
+            if "seed" in name and one.default is not one.empty:
+                tried += 1
+                assert "`seed`" in str(inspect.getdoc(value)), where
+                assert one.default is None or not where.startswith(("env.", "arena.")), where
+    assert tried >= 4
+
+
 def test_each_error_that_a_docstring_names_can_be_imported() -> None:
     public = {name for _, name in NAMES} | vars(builtins).keys()
     named = {

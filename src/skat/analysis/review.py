@@ -109,6 +109,7 @@ def review_deal(
 ) -> Review:
     """The review of a finished deal; of one seat alone if it is named, which is faster.
 
+    `seed` is that of the worlds; as it stands, a deal has the same review wherever it is asked for.
     `progress` hears before each decision which share of them is done. A deal that is not over
     raises `UnfinishedError`, whatever is on the table; fewer than one world ValueError.
     """

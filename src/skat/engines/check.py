@@ -63,8 +63,8 @@ def check_engine(
 ) -> Iterator[Tried]:
     """Try the engine of this command, thing by thing; what it fails in has a reason.
 
-    `number` positions with `move_ms` milliseconds each. An engine that cannot be started or does
-    not greet ends the check.
+    `number` positions with `move_ms` milliseconds each, the same for one `seed`. An engine
+    that cannot be started or does not greet ends the check.
     """
     try:
         engine = Engine(command, limits=limits)

@@ -54,6 +54,7 @@ def make_player(
 ) -> Player:
     """The computer player of this name.
 
+    `seed` fixes all its chance: two players of one name and one seed decide alike.
     `worlds` and `think_ms` are for players who look at worlds; see `skat.players.worlds.pimc`.
     `more` is for `strong` and its levels: see `skat.players.strong.Strong`. Raises ValueError if
     there is no such player, or if he does not take these parameters.
