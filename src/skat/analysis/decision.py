@@ -46,7 +46,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     """Something that could be done: its points in the mean, how likely the own party wins.
 
     `action` is a card, a call or a game. `schneider` is how likely one of the parties ends in
-    schneider; in null it is 0. Before the play both are missing.
+    schneider; in null it is 0. Before the play `won` and `schneider` are missing.
     """
 
     action: str

@@ -94,7 +94,7 @@ COMMANDS: Final = {
     ),
     "accounts": (
         "skat.cli.serve.accounts",
-        "People's accounts: list them, let their owners in again, delete. "
+        "People's accounts: list them, reset one, delete one. "
         "Only servers with --bus may be running.",
     ),
     "backup": (

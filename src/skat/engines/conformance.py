@@ -1,6 +1,6 @@
 """The suite of conformance: what an engine has to do, as cases with names that stay.
 
-For an engine in any language: `skat engine check --suite --json CMD`.
+It checks an engine in any language: `skat engine check --suite --json CMD`.
 """
 
 from __future__ import annotations

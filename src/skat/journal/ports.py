@@ -85,7 +85,7 @@ class Store(Protocol):
         """Does a query that may change something, and answers when that is committed to disk.
 
         `.result()` waits for the future, `asyncio.wrap_future` makes it awaitable. It fails with
-        what the query raises, and with a `StoreError` where nothing was recorded, or in doubt.
+        what the query raises, and with a `StoreError` where nothing was recorded or nobody knows.
         """
         ...
 

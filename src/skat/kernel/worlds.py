@@ -41,7 +41,7 @@ LocationWeights: TypeAlias = Sequence[Sequence[float]]
 
 
 class ContradictionError(ValueError):
-    """The knowledge given cannot be; `code` says why, `cards` which cards show it."""
+    """The given knowledge is impossible; `code` says why, `cards` which cards show it."""
 
     def __init__(self, code: str, cards: int = 0) -> None:
         super().__init__(code, cards)

@@ -21,7 +21,7 @@ DECIMAL_COMMA: Final = ("de", "fr", "pl")
 """The languages whose spreadsheets separate cells by semicolons."""
 
 PLACES: Final = 4
-"""Of decimals, always so many: readers of other languages take three for thousands."""
+"""So many decimals, always: three of them may be taken for thousands in another language."""
 
 _MONTH: Final = (
     r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|june|july"

@@ -61,7 +61,7 @@ class RecordedResult(
 
 
 class IssPassage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Words of an ISS record that are its own.
+    """Words of an ISS record that are not the usual ones.
 
     The `actions` actions from number `at` on (the deal is 0) are written there as `text`; with no
     actions the text only is between them.

@@ -1,8 +1,7 @@
 """A deal rebuilt from what one seat saw of it: the way back from `skat.notation.seen_moves`.
 
-Cards that the seat did not see are put where they may be, in any hand that may hold them. So the
-state is one of many that fit; the seat's own view of it is the view that the seat had, and that
-alone may be used.
+Cards that the seat did not see are put into any place that may hold them. So the state is one of
+many that fit; the seat's own view of it is the view that the seat had, and that alone may be used.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """One entry in the file of `skat list`: a deal, or who came, left or keeps the list.
 
 A deal is passed, a game with its soloist, or Ramsch. Of a change
-`{"after_deal": 9, "joins": "Dora", "instead_of": "Anna"}` is written (the last key only where she
-takes a leaver's seat) and `{"after_deal": 9, "leaves": "Anna"}`: she announced it after deal 9.
+`{"after_deal": 9, "joins": "Dora", "instead_of": "Anna"}` is written (the last key only where Dora
+takes Anna's seat) and `{"after_deal": 9, "leaves": "Anna"}`: she announced it after deal 9.
 `{"after_deal": 9, "keeps": "Dora"}`: another one keeps the list from then on.
 """
 

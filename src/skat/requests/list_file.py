@@ -203,7 +203,7 @@ def list_of_records(source: BinaryIO) -> Read | BadList:
     """The list of the deals in an open file of ISS or JSON records.
 
     The one who deals the first deal has place 1; later deals are entered for the same people,
-    wherever the deal moved. Bad: a record that cannot be played to its result, one with other
+    whichever of them deals. Bad: a record that cannot be played to its result, one with other
     players, more than three at the table (a record does not name the idle dealer).
 
     >>> from io import BytesIO

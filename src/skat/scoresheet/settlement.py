@@ -28,7 +28,7 @@ class Settling(Enum):
     ALL = "all"
     """Everybody with everybody (SkO-5.5.5)."""
     MINUS_ONLY = "minus_only"
-    """The player with the lowest total pays each other the difference; nobody else pays."""
+    """The player with the lowest total pays every other the difference; nobody else pays."""
 
 
 class Settlement(msgspec.Struct, frozen=True):

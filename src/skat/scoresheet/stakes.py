@@ -21,7 +21,7 @@ Units = NewType("Units", int)
 NO_STAKE = Stake(Fraction(0))
 """Play without stake: no money is owed."""
 
-# Nine digits: far more than any group stakes, and small enough that no sum becomes unprintable.
+# Nine digits: far more than any table stakes, and small enough that no sum becomes unprintable.
 _STAKE = re.compile(r"([0-9]{1,9})(?:/([0-9]{1,9}))?(?: (?:unit|units)(?: per point)?)?")
 
 _SHOWN = 40

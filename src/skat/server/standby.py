@@ -223,7 +223,7 @@ class StandbyCopy(Background):
             return data
 
     def _first_knows(self) -> bool:
-        """Whether the first machine has answered the hand-over; False while it is down."""
+        """Whether the first machine has answered the hand-over; False while it is down or busy."""
         body = {"command_id": "handed-over", "command": {"do": "hand_over", "to": self._at}}
         try:
             self._asked("commands", msgspec.json.encode(body))

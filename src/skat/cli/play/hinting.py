@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from skat.analysis.hints.steps import HintStep
 
 _EVERYWHERE: Final = "hint"
-"""The word that asks in every language, apart from its own one."""
+"""The word that asks in every language, besides the language's own word."""
 
 
 class Hints:

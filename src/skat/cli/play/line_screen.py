@@ -152,7 +152,7 @@ class LineScreen:
             self._line(f"[dim]{escape(standing)}[/]")
 
     def said(self, text: str) -> None:
-        """The words in a line."""
+        """Shows it in a line."""
         self._line(text)
 
     def moved(self, view: View, *, names: Names) -> None:

@@ -1,4 +1,4 @@
-"""Hints between the servers that run the same journals: here in one process, and over Redis.
+"""Hints between servers that run the same journals: here in one process, in `redis_bus` over Redis.
 
 The bus of one process, and values it keeps for a while.
 """

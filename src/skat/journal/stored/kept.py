@@ -1,4 +1,4 @@
-"""Snapshots of journals, and what a store keeps of a journal: snapshot, entries, participants."""
+"""Snapshots of journals, and what going on with one takes: snapshot, entries, participants."""
 
 from __future__ import annotations
 

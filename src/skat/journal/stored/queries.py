@@ -397,5 +397,5 @@ def entry_in(row: tuple[Any, ...], *, journal: JournalId, previous: Digest) -> E
 
 
 def _salt() -> Salt:
-    """Random bytes, so that a payload cannot be guessed by its hash."""
+    """Random bytes, so that a payload cannot be guessed from its hash."""
     return Salt(secrets.token_bytes(SALT_BYTES))

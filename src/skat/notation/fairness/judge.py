@@ -133,7 +133,7 @@ def _heard_out(
 
 
 def _all_agree(heard: Sequence[Testimony]) -> bool:
-    """Whether all files tell the same deal, and it fits what pages saw that were shown no end."""
+    """Whether all files have the same deal, and it fits the pages to which it was not revealed."""
     revealed = [testimony.told for testimony in heard if not testimony.only_shown]
     seen = [*revealed[:1], *(testimony.told for testimony in heard if testimony.only_shown)]
     if not seen:

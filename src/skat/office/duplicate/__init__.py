@@ -1,6 +1,7 @@
 """A duplicate event at the tables of a server: what happens in it, as its journal has it.
 
-The modules of this folder: its state, its keys, the visits.
+`events` has the events of a server, `state` what happened in one, `proposals` results that wait to
+be confirmed, `visit` what a key allows.
 
 At live tables results are not in it: they are in the journals of the tables that play the boards,
 and are read there, so that nothing has to be kept equal in two places. Results of real packs are.

@@ -152,7 +152,7 @@ def _worths(reached: Shares, rungs: Sequence[int], worth: Sequence[float]) -> Wo
 
 
 def _is_clear(worth: Worths, *, alone: bool) -> bool:
-    """Whether one card is far better than all others for the player of it."""
+    """Whether one card is far better than all others for the seat that plays it."""
     best, second = sorted(worth.values(), reverse=alone)[:2]
     return abs(best - second) > CLEAR
 

@@ -1,7 +1,7 @@
 """Points and tricks at the moment of an event, where some of them are not known.
 
-Every standing that fits is tried: if all lead to the same result, nobody
-needs to know it; if not, the facts on which it hangs are asked for.
+Every standing that fits is tried: if all lead to the same result, the missing facts are not needed;
+if not, the facts on which it hangs are asked for.
 """
 
 from __future__ import annotations

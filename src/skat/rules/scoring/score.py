@@ -111,7 +111,7 @@ def _score_null(finished: FinishedGame, announcement: Announcement, rules: RuleS
 
 
 def _decide_null(finished: FinishedGame) -> DecidedGame:
-    """Null has no levels: its ender loses it, unless the soloist has a trick already."""
+    """Null has no levels: the party that ends it loses, unless the soloist has a trick already."""
     if finished.end is GameEnd.PLAYED_OUT:
         if finished.standing is None:
             raise ValueError("a game played out has a final standing")

@@ -33,7 +33,7 @@ BODY_SECONDS: Final = 60.0
 
 
 class PatientHttp(H11Protocol):
-    """The protocol of one connection: uvicorn's, with limits on the time a browser takes."""
+    """The protocol of one connection: uvicorn's, with limits on the time that a client takes."""
 
     RELIES_ON = ("conn", "handle_websocket_upgrade", "loop", "transport")
     """What `skat.server.http.uvicorn_parts` looks for at the start."""

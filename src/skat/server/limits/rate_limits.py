@@ -186,7 +186,7 @@ class RateLimits:
             _let_in(self._guesses.wait(*rows))
 
     def slowdown(self, account: str) -> float:
-        """Seconds after which a password is to be tried, from a device without its cookie."""
+        """Seconds after which a password is to be tried, from a device new to the account."""
         return self._slowdown.seconds(account) if self._on else 0.0
 
     async def _wait(self, limit: Buckets, connection: ClientConnection) -> float:

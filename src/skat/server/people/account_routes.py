@@ -131,7 +131,7 @@ class AccountRoutes(Routes, frozen=True):
     async def _entered(
         self, request: Asked, entering: Awaitable[SignedIn], *, rows: Iterable[str] = ()
     ) -> Response[AccountBody]:
-        """The answer to a caller who comes in; it ends his `rows` of guesses. Counts either way."""
+        """The answer to a login; a right one ends the `rows` of guesses. Counts its outcome."""
         try:
             known = await entering
         except RefusedError as error:

@@ -49,7 +49,7 @@ class AskingToGo(Asking, frozen=True, kw_only=True):
 
 
 class KeptBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many places belong to the account now that had none before."""
+    """How many places belong to the account now that belonged to none before."""
 
     kept: Annotated[int, msgspec.Meta(ge=0)]
 

@@ -119,7 +119,7 @@ class ClientSocket(ABC, Generic[Hello]):
 
     @abstractmethod
     async def _enter(self, name: JournalId, hello: Hello) -> str | None:
-        """Lets the page with this hello in; the key that opened. Raises `RefusedError`."""
+        """Lets the page with this hello in; returns its key, if any. Raises `RefusedError`."""
 
     @abstractmethod
     async def _heard(self, text: str) -> None:

@@ -130,7 +130,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     players may have `called` its referee, who has given `rulings` in this list, whom its director
     has `directed`, and who look back once the `series_over`. `deal_number` counts from 1 over the
     whole life of the table and is 0 before the first deal; `deal` is the running or the last deal,
-    `asides` the remarks made in it; `players` and `rows` are the list: who plays it, and
+    `asides` the acts in it between the cards; `players` and `rows` are the list: who plays it, and
     its finished deals. `sealed` is the coming deal, `seals` the number of the newest one ever
     sealed, `voided` what was sealed since the last deal and never dealt. `thought_ms` is the time
     that each place has used in this deal, where a clock counts it. A table without `chairs` is not

@@ -165,7 +165,7 @@ def is_known(wanted: WantedMovement) -> bool:
 
 
 def remember_movement(wanted: WantedMovement, plan: Movement) -> None:
-    """Keeps a movement that another process has plan, for `movement`."""
+    """Keeps a movement that another process has found, for `movement`."""
     _KNOWN[wanted] = plan
     while len(_KNOWN) > MOST_KNOWN:
         del _KNOWN[next(iter(_KNOWN))]

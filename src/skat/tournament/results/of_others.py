@@ -1,4 +1,4 @@
-"""Results of events of another program: a table of series, added up and ranked again.
+"""Results from another program: a table of series, added up and ranked again.
 
 There are no lists behind them. The series are taken as they stand; what they come to is counted
 here, and a printed sum that differs is kept as well.

@@ -1,4 +1,4 @@
-"""Who gets which prize, and why a winner gets none."""
+"""Who gets which prize, and why an entrant gets none."""
 
 from __future__ import annotations
 

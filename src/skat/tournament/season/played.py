@@ -128,7 +128,7 @@ def _of_others(
 
 
 def person(season: SeasonFile, entrant: Entrant) -> str:
-    """The name of a person in the season: by name with pass number, with club, or alone.
+    """The name of a person in the season: with pass number, with club, or alone.
 
     >>> season = SeasonFile(format="", name="Cup", organiser="Club", aliases={"A. Klein": "Anna"})
     >>> person(season, Entrant(number=StartNumber(1), name="A. Klein"))

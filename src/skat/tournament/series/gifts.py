@@ -25,7 +25,7 @@ def flagged_gifts(
 ) -> tuple[Gift, ...]:
     """The deals that the referee should look at: every game is to be played through.
 
-    The rules allow a concession with cause (SkO-4.3.3), and only a referee who asks learns the
+    The rules allow a concession with cause (SkO-4.3.3), and only asking shows the
     cause. Live tables say how a game ended, typed lists do not. Nothing is flagged where
     `forbid_gifts` refuses concessions at the table. `conceded` are the deals that were given up by
     series and table, if they are known.

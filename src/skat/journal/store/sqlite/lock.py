@@ -81,7 +81,7 @@ class WriterLock:
         self._file = identity(path)
         if any(lock._file == self._file for lock in _held if self._file is not None):
             # Before the file is opened: to close it again would drop SQLite's locks on it, which
-            # belong to the process and not to the one who has it open.
+            # belong to the process and not to the descriptor.
             raise SecondWriterError(_refusal(path))
         try:
             self._take(self.path, path)
