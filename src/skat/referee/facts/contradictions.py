@@ -81,8 +81,8 @@ def _tops(situation: Situation) -> Iterator[Refusal | None]:
     if game is None:
         return
     given = {
-        f"game.tops_by_contract.{contract.value}": (contract, n)
-        for contract, n in game.tops_by_contract.items()
+        f"game.tops_by_contract.{contract.value}": (contract, counted_tops)
+        for contract, counted_tops in game.tops_by_contract.items()
     }
     if game.tops is not None:
         # Given for a null, or for no game yet, they are those of the games in its place.
