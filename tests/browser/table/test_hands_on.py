@@ -80,8 +80,8 @@ def playable(page: Page, table: ScriptedTable) -> None:
         {"contract": "grand", "hand": True, "ouvert": False, "value": 96, "won": 0.9},
         {"contract": "null", "hand": False, "ouvert": False, "value": 23, "won": 0.6},
     ]
-    hint = {"bid": 18, "go_on": True, "games": games}
-    page.route("**/bid-hint", lambda route: route.fulfill(json=hint))
+    playable_now = {"bid": 18, "go_on": True, "games": games}
+    page.route("**/bid-hint", lambda route: route.fulfill(json=playable_now))
     asks = page.locator(marked("ask-hint"))
     asks.click()
     bid_hint = page.locator(marked("bid-hint"))
