@@ -151,5 +151,26 @@ def test_what_the_tutorials_import_is_public() -> None:
     assert used - allowed == set()
 
 
+def test_what_is_public_points_to_what_is_public_alone() -> None:
+    """In docstrings, and on the pages of the library and the reference."""
+    allowed = {"skat.service", *(f"skat.{package}" for package in api.PACKAGES)}
+    allowed |= {f"skat.{package}.{name}" for package, name in NAMES}
+    for page in REFERENCE.glob("*.md"):
+        allowed |= set(re.findall(r"automodule:: (\S+)", page.read_text("utf-8")))
+    told = {where: str(inspect.getdoc(value)) for where, value in public_values()}
+    told |= {name: str(import_module(f"skat.{name}").__doc__) for name in api.PACKAGES}
+    for folder in ("library", "reference", "play"):
+        for page in (ROOT / "docs" / folder).glob("*.md"):
+            if page.stem != "compliance":  # which leads into the code
+                told[page.name] = page.read_text("utf-8")
+    named = {
+        (where, name)
+        for where, text in told.items()
+        for name in re.findall(r"`(skat(?:\.[a-z_]\w*)+(?:\.[A-Z]\w*)?)", text)
+    }
+    assert len(named) > 25
+    assert {(where, name) for where, name in named if name not in allowed} == set()
+
+
 def test_examples_of_the_tool() -> None:
     assert doctest.testmod(api).failed == 0

@@ -63,6 +63,8 @@ def test_who_must_act_and_the_score_are_asked_for_without_none() -> None:
         view(start())
     with pytest.raises(ValueError, match="no contract is announced"):
         _ = DEALT.contract
+    with pytest.raises(ValueError, match="no contract is announced"):
+        _ = view(DEALT).contract
     with pytest.raises(ValueError, match="there is no score"):
         _ = DEALT.score
     passed = DEALT

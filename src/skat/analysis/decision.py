@@ -58,14 +58,14 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True):
     """A choice and its worth compared with the rest, as far as the seat could know.
 
-    Points are those of the scale asked for, with open cards after this decision
-    (`skat.analysis.outcomes`); `calibrated` is what the loss comes to among players. `best` are the
-    choices worth most, `obvious` says that all are worth the same within a point, `forced` that
-    there was one choice. `effective` is how many worlds of equal weight would say as much,
-    `all_worlds` that none was left out. `hindsight`, never above 0, is what the choice costs in the
-    mean against the best one of each world, which nobody can know. `depends_on_reading` says that
-    there would be a mark if calls and plays of the others showed as much as the belief makes of
-    them (`skat.analysis.losses`). `phase` is auction, skat, discard, play or claim.
+    Points are those of the scale asked for, with open cards after this decision; `calibrated` is
+    what the loss comes to among players. `best` are the choices worth most, `obvious` says that all
+    are worth the same within a point, `forced` that there was one choice. `effective` is how many
+    worlds of equal weight would say as much, `all_worlds` that none was left out. `hindsight`,
+    never above 0, is what the choice costs in the mean against the best one of each world, which
+    nobody can know. `depends_on_reading` says that there would be a mark if calls and plays of the
+    others showed as much as the belief makes of them. `phase` is auction, skat, discard, play or
+    claim.
     """
 
     seat: Seat

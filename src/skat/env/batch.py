@@ -45,11 +45,11 @@ class _Saved(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Batch:
-    """`n` deals side by side, game by game as `skat.env.by_rules` plays them.
+    """`n` deals side by side, game by game as `RulesGame` plays them.
 
     Everything below `step` is rewritten in place by it, so copy what must last. One row a game:
 
-    - `obs` (uint8, n x 710): what the seat on turn sees (`skat.env.planes`); missing with
+    - `obs` (uint8, n x 710): what the seat on turn sees (`split` names the parts); missing with
       `observation=None`, and with `"packed"` one bit a number (n x 89, for `unpack`), as are
       `obs_of_all` and `final_obs` then. `mask` (uint8, n x 128): what it may do. `player` and
       `phase` (int8, n).

@@ -54,7 +54,7 @@ _OFFERS = {
 
 
 class RulesGame:
-    """One deal by the rules; see `skat.env.settings.DealGame`.
+    """One deal by the rules; see `DealGame`.
 
     `opening` are actions that happen before the first decision of a player.
 

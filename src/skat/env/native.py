@@ -16,7 +16,7 @@ from skat.rules.dealing import pack_of
 
 
 class NativeGame:
-    """One deal in the kernel; see `skat.env.settings.DealGame`.
+    """One deal in the kernel; see `DealGame`.
 
     `opening` are actions that happen before the first decision of a player. Raises ValueError for
     what is no pack and for an opening that is not legal.
@@ -118,7 +118,7 @@ class NativeGame:
     def resampled(
         self, seat: int, *, seed: int, world: tuple[int, int, int, int] | None = None
     ) -> NativeGame:
-        """A deal drawn evenly from all that look the same to this seat; see `skat.env.stream`.
+        """A deal drawn evenly from all that look the same to this seat.
 
         `world` says where the cards lie now, instead of chance: three hands and the skat, as masks.
         """

@@ -113,7 +113,7 @@ class DealSettings(msgspec.Struct, frozen=True, kw_only=True):
     `giving_up` allows action 127. `start` is where a deal begins: with the auction, with the
     soloist before the skat, or with the first card. `four` is a table of four: the fourth deals,
     and each of the three others gets 30 points for a lost game. `reward` and `scale` are those of
-    `skat.env.settings`. Raises ValueError for words that are not among these, TypeError for what is
+    `Reward.named`. Raises ValueError for words that are not among these, TypeError for what is
     of another type.
 
     >>> DealSettings(start="play").bidding
@@ -174,7 +174,7 @@ class DealGame(Protocol):
         """Do it. Raises ValueError if it is not legal, and nothing has changed then."""
 
     def observe(self, seat: int) -> NDArray[np.uint8]:
-        """What this seat sees, as `skat.env.planes` lays it out."""
+        """What this seat sees; `split` names the parts."""
 
     def history(self, seat: int) -> NDArray[np.int16]:
         """The actions so far as this seat saw them, each with who did it (`int16[96, 2]`)."""

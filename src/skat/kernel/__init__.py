@@ -1,16 +1,14 @@
 """Native speed where Skat needs it: exact answers about open cards, worlds, playouts.
 
 What a user of the library needs is here by name; cards are numbers and sets of cards masks, as
-`skat.model.cards` counts them, and seats 0, 1, 2 are forehand, middlehand, rearhand.
+`skat.model.Card` counts them, and seats 0, 1, 2 are forehand, middlehand, rearhand.
 
 - `Position` is a deal with all cards open. `value`, `reaches`, `null_wins`, `moves`, `discards`,
-  `line` and `claim` ask the exact solver about it (`skat.kernel.solve`); a `Solver` keeps what it
+  `line` and `claim` ask the exact solver about it (`solve`); a `Solver` keeps what it
   found for the next question, a `Cancel` stops one from another thread.
-- `knowledge_of` says what a seat cannot see, `sample` draws `Worlds` that fit it
-  (`skat.kernel.worlds`).
-- `evaluate` and `evaluate_values` judge every playable card in many worlds
-  (`skat.kernel.evaluation`), `play_out` plays them to the end by chance (`skat.kernel.playouts`); a
-  `PublicPosition` is what everybody sees.
+- `knowledge_of` says what a seat cannot see, `sample` draws `Worlds` that fit it.
+- `evaluate` and `evaluate_values` judge every playable card in many worlds, `play_out` plays them
+  to the end by chance; a `PublicPosition` is what everybody sees.
 
 >>> from skat.kernel import Position, value
 >>> from skat.model.cards import Card
@@ -18,8 +16,8 @@ What a user of the library needs is here by name; cards are numbers and sets of 
 >>> value(deal).points  # clubs are trumps: the jack takes ten and ace
 23
 
-The compiled module (`_core`) is the only implementation that is used; `skat.kernel.reference` and
-its neighbours are the same contract in plain Python, the specification that it is tested against.
+The compiled module (`_core`) is the only implementation that is used; `reference.py` and its
+neighbours are the same contract in plain Python, the specification that it is tested against.
 C++ and Python of one question lie side by side, so this folder holds more files than others.
 """
 

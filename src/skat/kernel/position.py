@@ -30,8 +30,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     """Three open hands in the middle of a deal, or at its start.
 
     `contract` is 0 diamonds, 1 hearts, 2 spades, 3 clubs, 4 grand or 5 null; seats are 0 forehand,
-    1 middlehand, 2 rearhand; `hands` are the cards still held, as masks of 32 bits that
-    `skat.model.cards` explains. `leader` led the cards of `trick`, at most two cards as numbers 0
+    1 middlehand, 2 rearhand; `hands` are the cards still held, as masks of 32 bits
+    (`Card.mask`). `leader` led the cards of `trick`, at most two cards as numbers 0
     to 31 in the order played, or leads next. `soloist_points` and `defender_points` are card points
     of the tricks taken so far, without the skat; that is two cards, or none where it is unknown.
 

@@ -42,7 +42,7 @@ _BASE_VALUES = (9, 10, 11, 12, 24)
 def base_value(contract: Contract) -> GameValue:
     """The base value of a suit or grand contract; null has none.
 
-    Raises ValueError for null, whose values are constants (see `skat.model.value.null_value`).
+    Raises ValueError for null, whose values are constants (`null_value`).
 
     >>> base_value(Contract.CLUBS), base_value(Contract.GRAND)
     (12, 24)

@@ -55,9 +55,11 @@ def make_player(
     """The computer player of this name.
 
     `seed` fixes all its chance: two players of one name and one seed decide alike.
-    `worlds` and `think_ms` are for players who look at worlds; see `skat.players.worlds.pimc`.
-    `more` is for `strong` and its levels: see `skat.players.strong.Strong`. Raises ValueError if
-    there is no such player, or if he does not take these parameters.
+    `worlds` is how many deals of the hidden cards a player looks at for each card, and `think_ms`
+    the longest that may take, for those who look at worlds: `pimc`, `strong` and its levels. For
+    these levels there are more: `scoring` is what the bidding aims at ("seeger_fabian" or
+    "classic"), `tried` the worlds in which discards are tried out. Raises ValueError if there is no
+    such player, or if he does not take these parameters.
 
     >>> make_player("simple").name
     'simple'

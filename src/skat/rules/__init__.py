@@ -9,8 +9,8 @@ A game that is over: describe it as a `FinishedGame` and ask for its `score`.
 >>> must(start(), Deal(ALL_CARDS)).on_turn.value
 'middlehand'
 
-What may happen when is one table, `skat.rules.phases`. A name is loaded when it is first used, so
-that a command which needs one module does not wait for all of them.
+What may happen when is one table, from which the diagram of phases is drawn. A name is loaded when
+it is first used, so that a command which needs one module does not wait for all of them.
 """
 
 from __future__ import annotations

@@ -30,8 +30,8 @@ def start(
     """A deal before the cards are dealt.
 
     By house rules it may count double in a round of `bock`, or have to be a Ramsch
-    (`ramsch_due`); which, the list knows: `skat.scoresheet.bock`. Raises TypeError for rules that
-    are no `RuleSet`: `rule_set("isko-2022")` makes one.
+    (`ramsch_due`); which, the list of the table knows. Raises TypeError for rules that are no
+    `RuleSet`: `rule_set("isko-2022")` makes one.
 
     >>> start().phase
     <Phase.DEAL: 'deal'>

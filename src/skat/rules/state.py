@@ -20,7 +20,7 @@ from skat.rules.scoring.finished import Score
 
 
 class Phase(Enum):
-    """Where a deal stands; what may happen in each is in `skat.rules.phases`."""
+    """Where a deal stands; `legal_actions` says what may happen there."""
 
     DEAL = "deal"
     AUCTION = "auction"
@@ -230,7 +230,7 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     def score(self) -> Score:
         """What the game came to.
 
-        Raises ValueError before its end, and where nobody played alone (passed, Ramsch).
+        Raises ValueError before its end, and where nobody played alone (passed, Ramsch, abandoned).
         """
         if self.result is None or self.result.score is None:
             raise ValueError(f"there is no score (phase {self.phase.value})")

@@ -115,6 +115,16 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     pushed: tuple[Seat, ...] | UnsetType = UNSET
     exchanged: tuple[Seat, ...] | UnsetType = UNSET
 
+    @property
+    def contract(self) -> Contract:
+        """The contract that is played.
+
+        Raises ValueError where none is announced.
+        """
+        if self.announcement is None:
+            raise ValueError(f"no contract is announced (phase {self.phase.value})")
+        return self.announcement.contract
+
     def __str__(self) -> str:
         return as_text(self._picture())
 

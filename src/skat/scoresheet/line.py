@@ -139,8 +139,8 @@ def ramsch_line(brought: Sequence[ListPoints], *, bock: bool = False) -> Line:
 def game_line(soloist: Place, game: FinishedGame, rules: RuleSet) -> Line:
     """The line of a game that is over: base value, tops, levels, value and score.
 
-    Raises ValueError as `skat.rules.scoring.score.score` does, if something is missing that the
-    score depends on.
+    Raises ValueError as `skat.rules.score` does, if something is missing that the score depends
+    on.
 
     >>> from skat.model.contract import Announcement
     >>> from skat.rules.scoring.finished import GameEnd

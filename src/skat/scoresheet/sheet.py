@@ -65,8 +65,8 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
     """The list of one table: players by place from place 1, lines by deal from deal 1.
 
     `length` is the number of deals of the series as it was opened, None for an evening without a
-    fixed end; `changes` say who came and went since (`skat.scoresheet.joining`). `keeper` was
-    agreed on; who keeps the list now says `skat.scoresheet.joining`.
+    fixed end; `changes` say who came and went since. `keeper` was agreed on; when he leaves, the
+    next one present keeps the list.
 
     >>> ScoreSheet(players=("Anna", "Bernd", "Cleo")).size
     3

@@ -162,7 +162,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     """Everything about a tournament. Times are seconds since 1970 (UTC), None if not yet.
 
     `commitments` are shown from the beginning: one for each series and the last for the lot among
-    equals; `plan` is what the first draw left for the next (`skat.tournament.draw.drawing`).
+    equals; `plan` is what the first draw left for the next.
     `drawn_lot` is the seed of that lot once the results are published. `played` counts the series
     that were finished where the event was cut short, None if it was not; `refunded` that fees went
     back then, and `cut_short` what else was done.

@@ -65,8 +65,8 @@ class DrawRequest(msgspec.Struct, frozen=True, kw_only=True):
     `series` counts from 1 up to `of`; `past` are the earlier series. `plan` is what the first draw
     left: the players in the order of its slots. `order` has all numbers, best first, for a draw by
     standing, and `ranks` their ranks for one in strict order. `seed` has 32 bytes; `words` is what
-    the hall called out before the seed was shown. `sections` are halls with room for so many tables
-    (`skat.tournament.draw.sections`); with `stay` a draw by lot leaves everybody in his.
+    the hall called out before the seed was shown. `sections` are halls with room for so many
+    tables; with `stay` a draw by lot leaves everybody in his.
     """
 
     purpose: str
