@@ -152,7 +152,7 @@ REFUSALS: Final[dict[tuple[str, str], str]] = {
     ("server/socket/client_socket.py", "too_fast"): "counts for one socket",
     ("server/socket/table_socket.py", "too_fast"): "counts for one socket",
     ("server/socket/table_socket.py", "too_slow"): "counts for one socket",
-    ("server/bots/told.py", "too_slow"): "counts for one bot",
+    ("server/bots/table_lines.py", "too_slow"): "counts for one bot",
     ("server/bots/socket.py", "too_slow"): "counts for one bot",
     ("server/bots/socket.py", "too_many_bot_tables"): "counts for one bot",
     ("server/bots/desk.py", "too_many_bot_tables"): "counts for one bot",
