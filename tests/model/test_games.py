@@ -6,14 +6,7 @@ from pathlib import Path
 import pytest
 
 from skat.cli.lookup.games import bid_rows
-from skat.model.contract import (
-    ALL_CONTRACTS,
-    TRUMP_CONTRACTS,
-    Announced,
-    Announcement,
-    Contract,
-    base_value,
-)
+from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.games import (
     Game,
     all_games,
@@ -26,6 +19,7 @@ from skat.model.units import BidValue
 from skat.model.value import (
     Level,
     announced_levels,
+    base_value,
     game_value,
     levels,
     lifted_value,

@@ -5,9 +5,10 @@ from itertools import combinations_with_replacement, product
 import pytest
 from msgspec.structs import replace
 
-from skat.model.contract import TRUMP_CONTRACTS, base_value
+from skat.model.contract import TRUMP_CONTRACTS
 from skat.model.games import BID_VALUES
 from skat.model.refusal import Refusal
+from skat.model.value import base_value
 from skat.tournament.commands import (
     CorrectTotals,
     DateChange,

@@ -20,20 +20,13 @@ from msgspec.structs import replace
 from skat.messages import LANGUAGES
 from skat.messages.sums import step_words, sum_sentences
 from skat.model.cards import ALL_CARDS, Card, CardSet
-from skat.model.contract import (
-    ALL_CONTRACTS,
-    TRUMP_CONTRACTS,
-    Announced,
-    Announcement,
-    Contract,
-    base_value,
-)
+from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.games import BID_VALUES, LOWEST_BID, Game, all_games
 from skat.model.order import sorted_for
 from skat.model.seats import Place, Seat
 from skat.model.top_trumps import Tops, tops
 from skat.model.units import GameValue, ListPoints
-from skat.model.value import Level, null_value
+from skat.model.value import Level, base_value, null_value
 from skat.players import PLAYER_NAMES
 from skat.rules.actions import Announce, Deal
 from skat.rules.applied import Applied

@@ -15,14 +15,14 @@ from skat.model.door import door
 
 if TYPE_CHECKING:
     from skat.model.cards import ALL_CARDS, Card, CardSet, Rank, Suit, card_points, deck
-    from skat.model.contract import Announced, Announcement, Contract, base_value
+    from skat.model.contract import Announced, Announcement, Contract
     from skat.model.games import BID_VALUES, all_games, bid_values
     from skat.model.order import followers, sorted_for, trumps, winning_card
     from skat.model.refusal import Refusal
     from skat.model.seats import SEATS, Place, Seat
     from skat.model.top_trumps import Tops, tops
     from skat.model.units import BidValue, CardPoints, GameValue, ListPoints, TournamentPoints
-    from skat.model.value import Level, game_value, null_value
+    from skat.model.value import Level, base_value, game_value, null_value
 
 __all__ = [
     "ALL_CARDS",
@@ -60,7 +60,7 @@ __all__ = [
 ]
 
 _HOMES: Final = {
-    "contract": ("Announced", "Announcement", "Contract", "base_value"),
+    "contract": ("Announced", "Announcement", "Contract"),
     "cards": ("ALL_CARDS", "Card", "CardSet", "Rank", "Suit", "card_points", "deck"),
     "games": ("BID_VALUES", "all_games", "bid_values"),
     "order": ("followers", "sorted_for", "trumps", "winning_card"),
@@ -68,7 +68,7 @@ _HOMES: Final = {
     "seats": ("SEATS", "Place", "Seat"),
     "top_trumps": ("Tops", "tops"),
     "units": ("BidValue", "CardPoints", "GameValue", "ListPoints", "TournamentPoints"),
-    "value": ("Level", "game_value", "null_value"),
+    "value": ("Level", "base_value", "game_value", "null_value"),
 }
 
 __getattr__, __dir__ = door(__name__, _HOMES)

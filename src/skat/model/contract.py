@@ -1,4 +1,4 @@
-"""The six contracts with their base values, and what the soloist announces: one, and its levels."""
+"""The six contracts, and what the soloist announces: one, and its levels."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from enum import Enum
 import msgspec
 
 from skat.model.cards import Suit
-from skat.model.law import implements
-from skat.model.units import GameValue
 
 
 class Contract(Enum):
@@ -34,22 +32,6 @@ class Contract(Enum):
 SUIT_CONTRACTS = (Contract.DIAMONDS, Contract.HEARTS, Contract.SPADES, Contract.CLUBS)
 TRUMP_CONTRACTS = (*SUIT_CONTRACTS, Contract.GRAND)
 ALL_CONTRACTS = (*TRUMP_CONTRACTS, Contract.NULL)
-
-_BASE_VALUES = (9, 10, 11, 12, 24)
-
-
-@implements("SkO-5.1.1", "LF-suit-factors")
-def base_value(contract: Contract) -> GameValue:
-    """The base value of a suit or grand contract; null has none.
-
-    Raises ValueError for null, whose values are constants (`null_value`).
-
-    >>> base_value(Contract.CLUBS), base_value(Contract.GRAND)
-    (12, 24)
-    """
-    if contract is Contract.NULL:
-        raise ValueError("null has constant values and no base value (SkO-5.1.2)")
-    return GameValue(_BASE_VALUES[contract.index])
 
 
 class Announced(Enum):

@@ -16,9 +16,9 @@ def door(
     Functions come `checked`: an argument of a wrong type raises TypeError. A module that is public
     itself has the home "". The name raises `AttributeError` if no module has it.
 
-    >>> get, names = door("skat.model", {"contract": ("Contract", "base_value")})
-    >>> get("Contract")
-    <enum 'Contract'>
+    >>> get, names = door("skat.model", {"value": ("Level", "base_value")})
+    >>> get("Level")
+    <enum 'Level'>
     """
     modules = {name: module for module, names in homes.items() for name in names}
     functions: dict[str, object] = {}

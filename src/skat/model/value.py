@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from enum import Enum
 
-from skat.model.contract import Announced, Announcement, Contract, base_value
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.law import implements
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, GameValue
@@ -74,6 +74,23 @@ def levels(announcement: Announcement, *, schneider: bool, schwarz: bool) -> tup
     if schwarz:
         counted.add(Level.SCHWARZ)
     return tuple(level for level in Level if level in counted)
+
+
+_BASE_VALUES = (9, 10, 11, 12, 24)
+
+
+@implements("SkO-5.1.1", "LF-suit-factors")
+def base_value(contract: Contract) -> GameValue:
+    """The base value of a suit or grand contract; null has none.
+
+    Raises ValueError for null, whose values are constants (`null_value`).
+
+    >>> base_value(Contract.CLUBS), base_value(Contract.GRAND)
+    (12, 24)
+    """
+    if contract is Contract.NULL:
+        raise ValueError("null has constant values and no base value (SkO-5.1.2)")
+    return GameValue(_BASE_VALUES[contract.index])
 
 
 @implements("SkO-5.3.2", "SkO-5.3.3")

@@ -9,12 +9,12 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from skat.model.contract import Announced, Contract, base_value
+from skat.model.contract import Announced, Contract
 from skat.model.law import implements
 from skat.model.seats import SEATS, Place
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, GameValue, ListPoints
-from skat.model.value import Level
+from skat.model.value import Level, base_value
 from skat.rules.editions import BockReason, RuleSet
 from skat.rules.ending.closing import counted_tops
 from skat.rules.scoring.bock import bock_reasons

@@ -2,10 +2,18 @@
 
 import pytest
 
-from skat.model.contract import Contract, base_value
+from skat.model.contract import Contract
 from skat.model.games import all_games, bid_values
 from skat.model.top_trumps import Tops
-from skat.model.value import Level, announced_levels, game_value, levels, multiplier, null_value
+from skat.model.value import (
+    Level,
+    announced_levels,
+    base_value,
+    game_value,
+    levels,
+    multiplier,
+    null_value,
+)
 from skat.rules.scoring.counting import level_announced
 from skat.rules.scoring.finished import GameEnd
 from tests.articles.marks import example, examples

@@ -11,11 +11,10 @@ from skat.rules.editions import RuleSet
 from skat.rules.scoring.counting import (
     leaflet_levels,
     levels_announced_by_defenders,
-    with_kontra,
-    with_re,
 )
 from skat.rules.scoring.finished import PlayedLevel
 from skat.rules.scoring.overbidding import leaflet_overbid_value
+from skat.rules.scoring.score import with_kontra, with_re
 from skat.rules.scoring.steps import ScoreStep, StepKind, stored_steps
 from tests.rules.scoring.games import counted_tops, played, rules_with
 from tests.rules.scoring.ramsch import against as points_against

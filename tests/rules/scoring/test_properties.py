@@ -4,17 +4,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from skat.model.contract import (
-    SUIT_CONTRACTS,
-    TRUMP_CONTRACTS,
-    Announced,
-    Announcement,
-    Contract,
-    base_value,
-)
+from skat.model.contract import SUIT_CONTRACTS, TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.games import BID_VALUES
 from skat.model.top_trumps import Tops, most_tops
 from skat.model.units import CardPoints
+from skat.model.value import base_value
 from skat.rules.editions import RuleSet
 from skat.rules.scoring.finished import FinishedGame, GameEnd, Standing
 from skat.rules.scoring.possible import why_impossible_standing

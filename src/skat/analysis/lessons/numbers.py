@@ -8,12 +8,12 @@ import msgspec
 
 from skat.analysis.lessons.solved import WINNING_POINTS
 from skat.model.cards import Card, CardSet, card_points
-from skat.model.contract import Contract, base_value
+from skat.model.contract import Contract
 from skat.model.games import BID_VALUES
 from skat.model.order import trumps
 from skat.model.top_trumps import tops
 from skat.model.units import ListPoints
-from skat.model.value import Level, game_value, null_value
+from skat.model.value import Level, base_value, game_value, null_value
 from skat.rules.state import State
 from skat.scoresheet.series import SeriesCard, series_result
 

@@ -10,10 +10,10 @@ import typer
 from skat.cli.language import Language, LanguageOption
 from skat.cli.lazy import QuickCommand
 from skat.cli.options import JsonFlag
-from skat.model.contract import ALL_CONTRACTS, Announcement, Contract, base_value
+from skat.model.contract import ALL_CONTRACTS, Announcement, Contract
 from skat.model.games import Game, all_games
 from skat.model.units import BidValue, GameValue
-from skat.model.value import Level, multiplier
+from skat.model.value import Level, base_value, multiplier
 
 app = typer.Typer()
 

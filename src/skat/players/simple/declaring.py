@@ -6,17 +6,10 @@ from itertools import combinations
 from math import comb
 
 from skat.model.cards import CardSet, card_points
-from skat.model.contract import (
-    ALL_CONTRACTS,
-    TRUMP_CONTRACTS,
-    Announced,
-    Announcement,
-    Contract,
-    base_value,
-)
+from skat.model.contract import ALL_CONTRACTS, TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.seats import Seat
 from skat.model.top_trumps import tops
-from skat.model.value import null_value
+from skat.model.value import base_value, null_value
 from skat.players.memory import mask_of
 from skat.players.simple.hand import (
     GRAND_DOUBT,

@@ -14,9 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skat.model.cards import CardSet
-from skat.model.contract import TRUMP_CONTRACTS, base_value
+from skat.model.contract import TRUMP_CONTRACTS
 from skat.model.order import trump_order
 from skat.model.top_trumps import tops
+from skat.model.value import base_value
 from skat.players.strong.appraisal import NULL, Chances
 from skat.players.strong.network import Cards
 

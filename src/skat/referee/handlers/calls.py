@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from skat.model.contract import Announced, Contract, base_value
+from skat.model.contract import Announced, Contract
 from skat.model.games import BID_VALUES
 from skat.model.law import implements
 from skat.model.seats import SEATS, Seat
 from skat.model.units import BidValue
-from skat.model.value import null_value
+from skat.model.value import base_value, null_value
 from skat.notation.spoken import SpokenGame, spoken_game
 from skat.referee.events import CallTakenBack, Idle, NamedGameAsBid, Person, PrematurePass
 from skat.referee.facts import MissingError, refuse, required

@@ -1,26 +1,24 @@
-"""What a suit or grand game is worth at some level, and which level it has to reach.
+"""What a game counts: a suit or grand game at some level, and the level it has to reach; a null.
 
-House rules change that: the leaflet's levels, kontra, re, bock.
-
-Each is one small function; what chooses by the rule set is here and in `score`. What Ramsch
-counts is in `ramsch`.
+The leaflet's house rules change that. What Ramsch counts is in `ramsch`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import msgspec
 
-from skat.model.contract import Announced, Announcement, Contract, base_value
+from skat.model.contract import Announced, Announcement, Contract
 from skat.model.games import can_reach_schneider, can_reach_schwarz
 from skat.model.law import implements
 from skat.model.top_trumps import Tops
-from skat.model.units import BidValue, GameValue, ListPoints
-from skat.model.value import Level, announced_levels, game_value, levels
+from skat.model.units import BidValue, GameValue
+from skat.model.value import Level, announced_levels, base_value, game_value, levels, null_value
 from skat.rules.editions import PRESENT_RULES, RuleSet
-from skat.rules.scoring.finished import FinishedGame, PlayedLevel, Score
-from skat.rules.scoring.steps import BOCK, StepKind
+from skat.rules.scoring.finished import FinishedGame, PlayedLevel
+from skat.rules.scoring.overbidding import is_overbid, leaflet_overbid_value, lifted
+from skat.rules.scoring.steps import ScoreStep, StepKind, level_kind, null_step, product_steps
 
 
 @implements("LF-extra-levels")
@@ -61,41 +59,6 @@ def levels_announced_by_defenders(
     if announced is Announced.SCHWARZ and suffered >= PlayedLevel.SCHWARZ:
         return (StepKind.SCHNEIDER_BY_DEFENDERS, StepKind.SCHWARZ_BY_DEFENDERS)
     return ()
-
-
-@implements("LF-kontra")
-def with_kontra(value: GameValue) -> GameValue:
-    """What a game counts after kontra, won or lost: twice its value.
-
-    It does not help to reach the bid, just as the doubling of a loss does not (SkO-5.3.4).
-
-    >>> with_kontra(GameValue(40))
-    80
-    """
-    return GameValue(2 * value)
-
-
-@implements("LF-re")
-def with_re(value: GameValue) -> GameValue:
-    """What a game already doubled by kontra counts after re: twice as much again.
-
-    >>> with_re(with_kontra(GameValue(192)))
-    768
-    """
-    return GameValue(2 * value)
-
-
-def with_bock(entered: Score) -> Score:
-    """The score of a deal in a round of bock: everything once more doubled (option `bock`).
-
-    It does not help to reach the bid either.
-    """
-    return msgspec.structs.replace(
-        entered,
-        steps=(*entered.steps, BOCK),
-        counted_value=GameValue(2 * entered.counted_value),
-        score=ListPoints(2 * entered.score),
-    )
 
 
 class TrumpGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -142,15 +105,15 @@ def counted_levels(game: TrumpGame, reached: PlayedLevel) -> tuple[Level, ...]:
     >>> [level.value for level in counted_levels(game, PlayedLevel.SCHNEIDER)]
     ['game', 'hand', 'schneider']
     """
-    schneider, schwarz = reached >= PlayedLevel.SCHNEIDER, reached >= PlayedLevel.SCHWARZ
+    announcement = game.announcement
+    brought: tuple[Level, ...] = ()
     options = game.rules.options
-    if not (options.leaflet_announcements or options.leaflet_ouvert):
-        return levels(game.announcement, schneider=schneider, schwarz=schwarz)
-    plain = Announcement(game.contract, hand=game.announcement.hand)
-    counted = {
-        *levels(plain, schneider=schneider, schwarz=schwarz),
-        *leaflet_levels(game.announcement.announced, laid_open=game.laid_open, rules=game.rules),
-    }
+    if options.leaflet_announcements or options.leaflet_ouvert:
+        announced = announcement.announced
+        brought = leaflet_levels(announced, laid_open=game.laid_open, rules=game.rules)
+        announcement = Announcement(game.contract, hand=announcement.hand)
+    schneider, schwarz = reached >= PlayedLevel.SCHNEIDER, reached >= PlayedLevel.SCHWARZ
+    counted = {*brought, *levels(announcement, schneider=schneider, schwarz=schwarz)}
     return tuple(level for level in Level if level in counted)
 
 
@@ -162,7 +125,12 @@ def value_at(game: TrumpGame, reached: PlayedLevel) -> GameValue:
     >>> value_at(game, PlayedLevel.SCHNEIDER)
     30
     """
-    value = game_value(game.contract, tops=game.tops, counted=counted_levels(game, reached))
+    return value_of(game, counted_levels(game, reached))
+
+
+def value_of(game: TrumpGame, counted: Collection[Level]) -> GameValue:
+    """The value of a game that counts these levels, and Spitze if it was announced."""
+    value = game_value(game.contract, tops=game.tops, counted=counted)
     return GameValue(value + base_value(game.contract) * game.spitze)
 
 
@@ -241,3 +209,84 @@ def required_level(game: TrumpGame) -> PlayedLevel | None:
         return None
     required = max(for_bid, level_announced(game.announcement, rules=game.rules))
     return required if required <= highest_level(game) else None
+
+
+class Counted(msgspec.Struct, frozen=True, kw_only=True):
+    """What a decided game counts before kontra, re and a loss double it.
+
+    `value` is what the game is worth, `counted` that, lifted if it is `overbid`, or the minus
+    points that the leaflet has for it (`by_leaflet`), which a loss does not double.
+    """
+
+    steps: tuple[ScoreStep, ...]
+    value: GameValue
+    counted: GameValue
+    articles: tuple[str, ...]
+    multiplier: int | None = None
+    overbid: bool = False
+    by_leaflet: bool = False
+
+
+def counted_null(announcement: Announcement) -> Counted:
+    """A null has one of four constant values.
+
+    >>> counted_null(Announcement(Contract.NULL, hand=True)).counted
+    35
+    """
+    hand, ouvert = announcement.hand, announcement.ouvert
+    value = null_value(hand=hand, ouvert=ouvert)
+    steps = (null_step(hand=hand, ouvert=ouvert),)
+    return Counted(steps=steps, value=value, counted=value, articles=("SkO-5.1.2",))
+
+
+def counted_game(
+    game: TrumpGame, reached: PlayedLevel, *, won: bool, by_defenders: Announced
+) -> Counted:
+    """A suit or grand game that ended at a level; `by_defenders` is what they announced themselves.
+
+    >>> game = TrumpGame(announcement=Announcement(Contract.HEARTS),
+    ...                  tops=Tops(held=True, count=1), bid=BidValue(33))
+    >>> lost = counted_game(game, PlayedLevel.SIMPLE, won=False, by_defenders=Announced.NONE)
+    >>> lost.value, lost.counted, lost.overbid
+    (20, 40, True)
+    """
+    brought = counted_levels(game, reached)
+    own = value_of(game, brought)
+    theirs = () if won else levels_announced_by_defenders(by_defenders, suffered=reached)
+    value = GameValue(own + base_value(game.contract) * len(theirs))
+    overbid = is_overbid(own, bid=game.bid)
+    by_leaflet = overbid and not won and game.rules.options.leaflet_overbid
+    kinds = (*map(level_kind, brought), *(StepKind.SPITZE,) * game.spitze, *theirs)
+    return Counted(
+        value=value,
+        counted=leaflet_overbid_value(game.contract, tops=game.tops)
+        if by_leaflet
+        else lifted(value, contract=game.contract, bid=game.bid),
+        articles=(
+            *_lost_at_once(game, won=won),
+            "SkO-5.3.1",
+            *(_ARTICLES[level] for level in brought if level in _ARTICLES),
+            *((_OVERBID[game.announcement.hand],) if overbid else ()),
+        ),
+        steps=product_steps(game.tops, kinds),
+        multiplier=game.tops.count + len(kinds),
+        overbid=overbid,
+        by_leaflet=by_leaflet,
+    )
+
+
+_ARTICLES = {
+    Level.SCHNEIDER: "SkO-5.2.3",
+    Level.SCHNEIDER_ANNOUNCED: "SkO-5.2.5",
+    Level.SCHWARZ: "SkO-5.2.4",
+    Level.SCHWARZ_ANNOUNCED: "SkO-5.2.5",
+    Level.OUVERT: "SkO-5.2.6",
+}
+"""The articles of the levels above the simple game."""
+_OVERBID = ("SkO-5.4.1", "SkO-5.4.2")
+
+
+@implements("SkO-5.4.3")
+def _lost_at_once(game: TrumpGame, *, won: bool) -> tuple[str, ...]:
+    """The article where no play could have won: the announcement lost it, however it ended."""
+    return ("SkO-5.4.3",) if not won and required_level(game) is None else ()

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from skat.model.contract import TRUMP_CONTRACTS, Announcement, Contract, base_value
+from skat.model.contract import TRUMP_CONTRACTS, Announcement, Contract
 from skat.model.law import implements
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, GameValue
-from skat.model.value import lifted_value, null_value
+from skat.model.value import base_value, lifted_value, null_value
 from skat.rules.editions import RuleSet
-from skat.rules.scoring.finished import FinishedGame
-from skat.rules.scoring.steps import (
-    ScoreStep,
-    substitute_step,
-)
+from skat.rules.scoring.finished import FinishedGame, GameEnd
+from skat.rules.scoring.steps import ScoreStep, substitute_step
 
 
 class SubstituteGame(msgspec.Struct, frozen=True):
@@ -76,20 +73,23 @@ def cheapest_game(
 
 
 @implements("SkO-3.4.4")
-def named_game(finished: FinishedGame) -> SubstituteGame | None:
-    """The game the soloist named in place of his null (option `soloist_names`, en 3.4.4)."""
-    if finished.substitute is None or finished.announcement is None:
+def charged_instead(finished: FinishedGame, rules: RuleSet) -> SubstituteGame | None:
+    """The game that is lost in place of none, or of a null below the bid; None for other games.
+
+    With the option `soloist_names` (en 3.4.4) it is the one that he named for his null.
+    """
+    announcement = finished.announcement
+    if announcement is None:
+        return cheapest_game(finished.tops_by_contract, bid=finished.bid, hand=finished.hand)
+    if announcement.contract is not Contract.NULL or (
+        finished.end is not GameEnd.NULL_OVERBID and null_covers_bid(announcement, bid=finished.bid)
+    ):
         return None
-    tops = finished.tops_by_contract[finished.substitute]
-    hand = finished.announcement.hand
-    return covering_game(finished.substitute, tops=tops, bid=finished.bid, hand=hand)
-
-
-def null_below_bid(finished: FinishedGame, rules: RuleSet) -> SubstituteGame:
-    """The game that is lost in place of a null below the bid."""
-    named = named_game(finished) if rules.options.null_overbid_game == "soloist_names" else None
-    hand = finished.announcement is not None and finished.announcement.hand
-    return named or cheapest_game(finished.tops_by_contract, bid=finished.bid, hand=hand)
+    hand, named = announcement.hand, finished.substitute
+    if named is not None and rules.options.null_overbid_game == "soloist_names":
+        tops = finished.tops_by_contract[named]
+        return covering_game(named, tops=tops, bid=finished.bid, hand=hand)
+    return cheapest_game(finished.tops_by_contract, bid=finished.bid, hand=hand)
 
 
 def is_overbid(value: GameValue, *, bid: BidValue) -> bool:
