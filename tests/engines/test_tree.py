@@ -139,6 +139,7 @@ def test_processes_and_their_memory_are_counted_together(
 ) -> None:
     require_a_storm_is_stopped(tmp_path, mark, without)
     require_the_memory_of_all_counts(tmp_path, without)
+    require_that_all_are_found_where_the_kernel_lists_no_children()
 
 
 def require_a_storm_is_stopped(tmp_path: Path, mark: str, without: tuple[Mechanism, ...]) -> None:
@@ -208,13 +209,16 @@ for one in range(5):
     engine.close()
 
 
-def test_where_the_kernel_lists_no_children_all_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def require_that_all_are_found_where_the_kernel_lists_no_children() -> None:
     program = shutil.which("sleep")
     assert program is not None
-    with subprocess.Popen(["sh", "-c", f"{program} 600 & {program} 600"]) as shell:
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        subprocess.Popen(["sh", "-c", f"{program} 600 & {program} 600"]) as shell,
+    ):
         wait_until(lambda: len(watch.below(shell.pid)) == 2)
         listed = {one.pid for one in watch.below(os.getpid())}
-        monkeypatch.setattr(watch, "_CHILDREN_ARE_LISTED", False)
+        patch.setattr(watch, "_CHILDREN_ARE_LISTED", False)
         assert {one.pid for one in watch.below(os.getpid())} == listed
         assert all(one.threads == 1 for one in watch.below(shell.pid))
         for one in watch.below(shell.pid):

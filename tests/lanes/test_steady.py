@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import textwrap
 from pathlib import Path
 
@@ -66,3 +67,29 @@ def test_what_is_never_tried_again_is_there_and_live() -> None:
 def test_no_live_test_is_in_no_lane(request: pytest.FixtureRequest) -> None:
     """Of all tests that are collected together with this one."""
     assert request.config.stash[IN_NO_LANE] == []
+
+
+def live_tests(file: Path) -> list[str]:
+    """The test functions of a file that are live: by their folder, their file or themselves."""
+    body = ast.parse(file.read_text("utf-8")).body
+    marks = {
+        ast.unparse(node.targets[0]): ast.unparse(node.value)
+        for node in body
+        if isinstance(node, ast.Assign)
+    }
+    whole = "browser" in file.parts or "mark.live" in marks.get("pytestmark", "")
+    return [
+        node.name
+        for node in body
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        if node.name.startswith("test_")
+        for told in [" ".join(map(ast.unparse, node.decorator_list))]
+        if "screens" not in told + marks.get("pytestmark", "")
+        if whole or "mark.live" in told
+    ]
+
+
+def test_at_most_two_hundred_tests_are_live() -> None:
+    """Those of gate and proof: each may fail by chance."""
+    found = [live_tests(file) for file in (ROOT / "tests").rglob("test_*.py")]
+    assert 100 < sum(map(len, found)) <= 200

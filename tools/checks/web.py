@@ -1,10 +1,7 @@
 """Checks the page: format, lint, types, unit tests; builds it again and compares the files.
 
-    python -m tools.checks.web          # `make web-check`
-    python -m tools.checks.web kernel   # the kernel of the page instead: `make proof`
-
-Exit status 1 when a file differs, or when Node or the compiler is missing in CI; outside CI a
-missing one is named and passed over: only those who change the page or the kernel need it.
+Exit status 1 when a file differs, or when Node is missing in CI; outside CI a missing one is named
+and passed over, because only those who change the page need it.
 """
 
 import filecmp
@@ -15,8 +12,6 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-
-from tools.generate import page_kernel
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "web"
@@ -59,24 +54,8 @@ def skipped(problem: str) -> int:
     return int(os.environ.get("CI") == "true")
 
 
-def kernel_fault() -> int:
-    """Builds the kernel of the page again; 1 where it is not what the page has."""
-    if problem := page_kernel.toolchain_problem():
-        return skipped(problem)
-    with tempfile.TemporaryDirectory() as folder:
-        built = Path(folder) / page_kernel.MODULE.name
-        page_kernel.build(built)
-        if filecmp.cmp(built, page_kernel.MODULE, shallow=False):
-            return 0
-    print(f"differs from its sources: {page_kernel.MODULE.relative_to(ROOT)}", file=sys.stderr)
-    print("run: make page-kernel web", file=sys.stderr)
-    return 1
-
-
 def main() -> int:
-    """Check, build into a temporary folder, compare byte for byte; or so with the kernel alone."""
-    if sys.argv[1:] == ["kernel"]:
-        return kernel_fault()
+    """Check, build into a temporary folder, compare byte for byte."""
     if problem := node_problem():
         return skipped(problem)
     subprocess.run(["make", "--quiet", "web/node_modules/.installed"], cwd=ROOT, check=True)

@@ -50,8 +50,9 @@ def buses(server: RedisServer) -> Iterator[list[RedisBus]]:
 
 
 def test_it_does_what_every_bus_must_with_and_without_a_redis(
-    server: RedisServer, caplog: pytest.LogCaptureFixture
+    server: RedisServer, buses: list[RedisBus], caplog: pytest.LogCaptureFixture
 ) -> None:
+    """And what one publishes the others hear, and nothing else."""
     for url in (server.url, NOWHERE):
         given: Given = {"bus": partial(opened, url), "caplog": lambda: nullcontext(caplog)}
         assert walk(BusConformance(), given) > 6
@@ -61,6 +62,8 @@ def test_it_does_what_every_bus_must_with_and_without_a_redis(
         require_no_step_is_lost(one)
         require_a_value_ends_when_taken_away(other)
         require_all_have_the_clock_of_the_redis(one, other)
+    require_the_others_hear_what_one_publishes(buses)
+    require_what_others_say_is_no_hint(server)
 
 
 def require_all_have_the_clock_of_the_redis(one: RedisBus, other: RedisBus) -> None:
@@ -80,9 +83,8 @@ def opened(url: str) -> closing[RedisBus]:
     return closing(RedisBus(url))
 
 
-def test_what_one_publishes_the_others_hear_and_nothing_else(
-    server: RedisServer, buses: list[RedisBus]
-) -> None:
+def require_the_others_hear_what_one_publishes(buses: list[RedisBus]) -> None:
+    """In its order, whatever a journal is called; whoever has left hears nothing more."""
     one: list[Hint] = []
     everything: list[Hint] = []
     own: list[Hint] = []
@@ -124,7 +126,6 @@ def test_what_one_publishes_the_others_hear_and_nothing_else(
     assert len(one) == stayed
     # The publisher hears it at once, and not again over the bus.
     assert [hint for hint in own if hint.said] == said
-    require_what_others_say_is_no_hint(server)
 
 
 def require_what_others_say_is_no_hint(server: RedisServer) -> None:

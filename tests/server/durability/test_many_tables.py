@@ -124,10 +124,13 @@ def test_kill_9_with_several_tables(tmp_path: Path, tables: int, kills: int) -> 
     with LiveServer(tmp_path) as server:
         killed(server, tables=tables, kills=kills, chance=1)
         assert "Traceback" not in server.log
+    if kills == 2:
+        require_that_one_that_acknowledges_too_early_is_caught(tmp_path / "early")
 
 
-def test_a_server_that_acknowledges_too_early_is_caught(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path)
+def require_that_one_that_acknowledges_too_early_is_caught(folder: Path) -> None:
+    folder.mkdir()
+    server = LiveServer(folder)
     server.plant = too_early("kill", seconds=3.0)
     with (
         server,
