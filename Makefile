@@ -80,7 +80,7 @@ WORKERS ?= $(shell echo $$(($(CORES) + 2)))
 BUSY ?= $(shell echo $$(($(CORES) < 2 ? 2 : $(CORES))))
 SPREAD := --dist worksteal -n
 # Two threads for a product of small matrices wait for each other longer than they compute.
-article-check steady live proof proof-examples: export OPENBLAS_NUM_THREADS = 1
+article-check steady steady-one steady-other live proof proof-examples: export OPENBLAS_NUM_THREADS = 1
 PYTEST := $(BIN)/pytest $(SPREAD)
 # What plugs itself into pytest and is for other tests takes a second or two of each process.
 IN_BROWSERS := -p no:schemathesis -p no:faker -m
@@ -95,7 +95,7 @@ step = @printf '\n== %s\n' '$(1)'
 .DELETE_ON_ERROR:
 # No target is a file; all that are told above are among them.
 TOLD := $(shell sed -n 's/^# make \([a-z-]*\).*/\1/p' $(firstword $(MAKEFILE_LIST)))
-.PHONY: FORCE help install develop checks lint types floors rooms stub-check article-check web-check steady live $(TOLD)
+.PHONY: FORCE help install develop checks lint types floors rooms stub-check article-check web-check steady steady-one steady-other live $(TOLD)
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -178,9 +178,22 @@ article-check: develop
 
 # No sockets, processes, threads or waiting: a failure is a failure (tests/lanes/steady.py). What is
 # marked with an article has run in the check of articles.
+#
+# Two processes, each of which reads its half of the tests alone; on many cores each half is spread.
+STEADY = $(BIN)/pytest $(if $(filter-out 1,$(HALF)),$(SPREAD) $(HALF)) $(IN_NO_BROWSER) \
+	"not live and not proof and not article" --durations 10
+HALF := $(shell echo $$(($(BUSY) / 2)))
+ONE_HALF := $(addprefix tests/,cli papers server tournament)
 steady: develop
-	$(call step,steady tests)
-	$(PYTEST) $(BUSY) $(IN_NO_BROWSER) "not live and not proof and not article" --durations 10
+	@$(MAKE) --no-print-directory $(SIDE_BY_SIDE) steady-one steady-other
+
+steady-one: develop
+	$(call step,steady tests: one half)
+	$(STEADY) $(ONE_HALF)
+
+steady-other: develop
+	$(call step,steady tests: the other half)
+	$(STEADY) $(addprefix --ignore ,$(ONE_HALF))
 
 # The real thing: what fails is run again alone, twice, and told (tests/lanes/live.py).
 LIVE := $(BIN)/python -m tests.lanes.live
@@ -200,12 +213,11 @@ web-check: develop
 PLANTED := scoresheet journal referee
 # Those of the page's tests that try more in the proof than in the gate.
 PAGE_FILES = $(shell cd web && grep -l "/few'" tests/*.test.ts tests/taps/*.test.ts) tests/rulings.test.ts
-# In CI the page's kernel is built again as well, so its compiler is fetched.
+# In CI the page's kernel is built again (tests/web/test_page_kernel.py), so its compiler is fetched.
 proof: develop web/node_modules/.installed $(if $(filter true,$(CI)),.venv/.page-kernel)
 	$(call step,long checks)
 	SKAT_PROFILE=proof $(PYTEST) $(BUSY) $(IN_NO_BROWSER) "(proof or hypothesis) and not live" --timeout 1800 --durations 15
 	$(call step,long checks of the page)
-	$(BIN)/python -m tools.checks.web kernel
 	cd web && SKAT_PROFILE=proof npx vitest run $(PAGE_FILES)
 	$(call step,long live checks)
 	SKAT_PROFILE=proof $(LIVE) proof \

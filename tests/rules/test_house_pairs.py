@@ -53,7 +53,6 @@ def test_the_word_of_the_rules_says_every_value(name: str, value: Any) -> None:
     assert read_rules(write_rules(rules)) == rules
 
 
-@pytest.mark.proof
 def test_every_pair_of_values_plays_to_its_end() -> None:
     for seed, rules in enumerate(every_pair()):
         evening(rules, seed=seed, deals=1)

@@ -3,8 +3,8 @@
     python -m tools.generate.rulings.drawn FILE
 
 The answers are those of `skat judge` in all languages. `SKAT_RULINGS` says how many, else it is
-400, or 1,000 where the table was made of other sources; in `make proof` 5,000. `SKAT_SEED` says
-which ones: the same seed draws the same.
+400, or 1,000 where the table was made of other sources, 5,000 then in `make proof`. `SKAT_SEED`
+says which ones: the same seed draws the same.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from tools.generate.rulings.sources import PAGE, made_of
 
 COUNT: Final = 400
 COUNT_OF_OTHER_SOURCES: Final = 1_000
-IN_PROOF: Final = 5_000
+AND_IN_PROOF: Final = 5_000
 
 
 def drawn(chance: Random) -> Question:
@@ -105,11 +105,11 @@ def samples(count: int, seed: str) -> Iterator[dict[str, Any]]:
 
 
 def due() -> int:
-    """How many are compared: in the proof most, in the gate fewest with a table of our sources."""
-    if os.environ.get("SKAT_PROFILE") == "proof":
-        return IN_PROOF
+    """How many gate and proof compare."""
     kept = msgspec.json.decode((PAGE / "rulings.json").read_bytes())
-    return COUNT if kept["of"] == made_of() else COUNT_OF_OTHER_SOURCES
+    if kept["of"] == made_of():
+        return COUNT
+    return AND_IN_PROOF if os.environ.get("SKAT_PROFILE") == "proof" else COUNT_OF_OTHER_SOURCES
 
 
 if __name__ == "__main__":
