@@ -15,10 +15,12 @@ export class Knowing {
   /** Another question, or none. */
   ask(question: SeatPosition | null): void {
     const key = `${settings.language} ${JSON.stringify(question)}`;
-    this.found = this.#known.get(key) ?? null;
+    const found = this.#known.get(key) ?? null;
+    // Nothing of it is read here: an effect that asks would ask again whenever there is no answer.
+    this.found = found;
     this.problem = '';
-    this.waiting = question !== null && this.found === null;
-    if (this.waiting) this.#newest.ask((signal) => this.#learn(question, key, signal));
+    this.waiting = question !== null && !found;
+    if (question && !found) this.#newest.ask((signal) => this.#learn(question, key, signal));
     else this.#newest.stop();
   }
 
@@ -26,7 +28,7 @@ export class Knowing {
     this.#newest.stop();
   }
 
-  async #learn(question: SeatPosition | null, key: string, signal: AbortSignal): Promise<void> {
+  async #learn(question: SeatPosition, key: string, signal: AbortSignal): Promise<void> {
     try {
       const found = await post<SeatChances>('/api/board/chances', { question }, signal);
       this.#known.set(key, found);
