@@ -22,22 +22,33 @@ function succeeding(result: unknown): object {
 class Database {
   onclose: (() => void) | null = null;
   readonly added: unknown[] = [];
+  /** How many more entries there is room for. */
+  room = Infinity;
   #isClosed = false;
 
   constructor(private readonly tables: readonly string[] = []) {}
 
   transaction(): object {
     if (this.#isClosed) throw new Error('the database connection is closing');
+    const asked: unknown[] = [];
     const transaction: Record<string, unknown> & { oncomplete?: () => void; onabort?: () => void } = {
       abort: () => transaction.onabort?.(),
       objectStore: () => ({
         getAll: () => succeeding([]),
         count: (id: string) => succeeding(this.tables.filter((one) => one === id).length),
         add: (entry: unknown) => {
-          this.added.push(entry);
-          transaction.oncomplete?.();
+          if (asked.push(entry) === 1) setTimeout(end);
         },
       }),
+    };
+    const end = (): void => {
+      if (asked.length <= this.room) {
+        this.added.push(...asked);
+        transaction.oncomplete?.();
+      } else {
+        transaction['error'] = new DOMException('the disk is full', 'QuotaExceededError');
+        transaction.onabort?.();
+      }
     };
     return transaction;
   }
@@ -66,5 +77,20 @@ test('of a table that was deleted nothing more is kept', async () => {
   vi.stubGlobal('indexedDB', { open: () => succeeding(database) });
   await kept.keepEntry('there', 4, { do: 'ready' });
   await expect(kept.keepEntry('gone', 4, { do: 'ready' })).rejects.toThrow();
+  expect(database.added).toEqual([{ do: 'ready' }]);
+});
+
+test('on a full disk nothing of a table or an entry is kept, and that is said', async () => {
+  const database = new Database(['there']);
+  vi.stubGlobal('indexedDB', { open: () => succeeding(database) });
+  database.room = 2;
+  const opening = [{ do: 'ready' }, { do: 'ready' }] as const;
+  const full = { name: 'QuotaExceededError' };
+  await expect(kept.keepTable({ id: 'new', since: 1, version: 1 }, opening)).rejects.toMatchObject(full);
+  database.room = 0;
+  await expect(kept.keepEntry('there', 4, { do: 'ready' })).rejects.toMatchObject(full);
+  expect(database.added).toEqual([]);
+  database.room = Infinity;
+  await kept.keepEntry('there', 4, { do: 'ready' });
   expect(database.added).toEqual([{ do: 'ready' }]);
 });
