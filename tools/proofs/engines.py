@@ -28,7 +28,8 @@ from playwright.sync_api import sync_playwright
 
 from tests.browser.engines.driven import MINI_BROWSER, Driven, Firefox, WebKit
 from tests.browser.engines.page import EnginePage
-from tests.browser.engines.walks import WALKS, Stand
+from tests.browser.engines.stand import Stand
+from tests.browser.engines.walks import WALKS
 from tests.browser.looking import BUILT, release_at
 from tests.server.live import LiveServer
 from tools.proofs.kept import KeptLines

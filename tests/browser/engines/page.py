@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from tests.browser.engines.driven import Driven
 
-PATIENCE: Final = 20.0
+PATIENCE: Final = 60.0
 """Seconds: how long a page takes on a busy machine is no finding, that it never comes is one."""
 # In sight, and nothing lies over its middle.
 FREE = """one => {

@@ -6,34 +6,34 @@ import json
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from shutil import copytree
 from threading import Thread
-from typing import Any, Final
+from typing import Final
 
 from websockets.exceptions import ConnectionClosed
 
-from tests.browser.engines.page import eventually
+from tests.browser.engines.stand import (
+    MOST_DEALS,
+    Bold,
+    NullOuvert,
+    Overbids,
+    Stand,
+    next_deal,
+    play_until,
+)
 from tests.browser.list_page import ListPage
 from tests.browser.looking import BUILT, release_at
 from tests.browser.rooms import DEAL
-from tests.browser.table_page import SETTINGS, Seen, TablePage
-from tests.server.live import LiveServer
+from tests.browser.table_page import SETTINGS
 from tests.server.online.evening import OnlineHall, OnlineTable
 
-MOST_DEALS: Final = 25
 STOOD: Final = (("state-soloist_points", "32"), ("state-opponent_points", "22"))
 PUZZLES: Final = ("open", "odds", "sure", "discard", "count")
 IN_ACCOUNT: Final = """async () => (await (await fetch('/api/account/device-deals')).json()).lists
     .map(({ list, deals }) => [list, deals.length])"""
-READY: Final = (
-    "async () => { await navigator.serviceWorker.ready; return (await caches.keys()).length }"
-)
 FOCUS: Final = """() => document.activeElement !== document.body
     && document.activeElement.checkVisibility()"""
-SIDEWAYS: Final = "document.scrollingElement.scrollWidth > innerWidth"
 COUNTED: Final = """() => {
     window.notes = 0;
     for (const made of ['createOscillator', 'createBufferSource']) {
@@ -52,111 +52,6 @@ EVICT: Final = """async () => {
         await bounded(one.unregister());
     return true;
 }"""
-
-
-@dataclass
-class Stand:
-    """Where a walk begins: a page of the engine, a server, a folder for what it needs."""
-
-    page: Any
-    server: LiveServer
-    folder: Path
-    again: Callable[[], Any] | None
-    """Closes the browser and opens it with what it kept; None where it keeps nothing."""
-
-    def table(self, kind: type[TablePage] = TablePage) -> TablePage:
-        return kind(self.page, self.server, NO_FAULTS)
-
-    def see(self, name: str) -> Any:
-        return self.page.locator(f'[data-test="{name}"]').first
-
-    def says(self, name: str, text: str) -> None:
-        """Waits until what is called so has this text."""
-        spot = self.page.locator(f'[data-test="{name}"]')
-        eventually(
-            lambda: spot.count() and text in spot.first.inner_text(), f"{name} never says {text!r}"
-        )
-
-    def is_there(self, expression: str) -> None:
-        eventually(lambda: self.page.evaluate(expression), expression)
-
-    def fits(self) -> None:
-        assert not self.page.evaluate(SIDEWAYS), "the page scrolls sideways"
-
-    def cold(self) -> None:
-        """The browser is closed and opened again, where it keeps a profile."""
-        if self.again:
-            self.page = self.again()
-            self.table().settle()
-
-    def kept(self) -> None:
-        """Until the worker keeps the page."""
-        self.page.goto(self.server.url)
-        self.is_there(READY)
-
-
-class _NoFaults:
-    found: tuple[str, ...] = ()
-
-
-NO_FAULTS: Any = _NoFaults()
-
-
-class Bold(TablePage):
-    """Calls on to a value, so that the game is his."""
-
-    most = 46
-
-    def _bid(self, seen: Seen) -> bool:
-        values = [name.removeprefix("bid-") for name in seen.offered if name.startswith("bid-")]
-        lowest = min((int(one) for one in values if one.isdecimal()), default=self.most + 1)
-        if lowest <= self.most:
-            return self._click(f'.main [data-test="bid-{lowest}"]:enabled')
-        if "hold" in seen.offered and self._held() <= self.most:
-            return self._use(seen, "hold")
-        return self._use(seen, "pass")
-
-    def _held(self) -> int:
-        return int("".join(filter(str.isdigit, self.see("hold").inner_text())))
-
-
-class NullOuvert(Bold):
-    """Plays null ouvert whenever the game is his."""
-
-    def _announce(self, seen: Seen) -> bool:
-        if "announce-panel" not in seen.offered:
-            return False
-        self.see("announce-null").click()
-        self.see("level-ouvert").click()
-        return self._click('[data-test="announce-confirm"]:enabled')
-
-
-class Overbids(Bold):
-    """Calls higher than his game of diamonds is worth."""
-
-    most = 72
-
-    def _announce(self, seen: Seen) -> bool:
-        if "announce-panel" not in seen.offered:
-            return False
-        self.see("announce-diamonds").click()
-        return self._click('[data-test="announce-confirm"]:enabled')
-
-
-def play_until(stand: Stand, table: TablePage, has: str) -> None:
-    """Deal after deal until the result of one says this."""
-    for _ in range(MOST_DEALS):
-        table.play_deal()
-        stand.fits()
-        if has in table.see("result").inner_text():
-            return
-        next_deal(table)
-    raise AssertionError(f"no deal of {MOST_DEALS} says {has!r}")
-
-
-def next_deal(table: TablePage) -> None:
-    table.see("next-deal").click()
-    table.play_until(lambda: table.phase != "finished")
 
 
 def deals(stand: Stand) -> None:
@@ -293,7 +188,7 @@ def ruled(stand: Stand) -> None:
 
 
 def update(stand: Stand) -> None:
-    """The server gets another release: an open page goes on with its own, the next start is new."""
+    """The server gets another release: an open page says so, the next room and start are new."""
     folder = copytree(BUILT, stand.folder / "next")
     with (folder / "assets/table.js").open("a") as program:
         program.write("globalThis.next = true;\n")
@@ -312,11 +207,13 @@ def update(stand: Stand) -> None:
         f" && await caches.has('skat-{release_at(folder)}')"
         " && worker.active.state === 'activated' && serviceWorker.controller === worker.active }"
     )
-    stand.see("nav-me").click()
+    stand.see("new-release").wait_for()
+    assert stand.page.evaluate("window.old && !window.next")
     stand.see("nav-games").click()
-    stand.is_there("window.old && !window.next && document.querySelector('main h1') !== null")
+    stand.becomes("window.next && !window.old && document.querySelector('main h1') !== null")
     stand.is_there("location.pathname === '/games' && document.title !== ''")
     stand.is_there("document.querySelector('[data-test=games], main')?.innerText.length > 40")
+    stand.is_there("!document.querySelector('[data-test=new-release]')")
     stand.page.goto(stand.server.url + "/fair")
     stand.is_there("window.next === true")
 
