@@ -1,5 +1,7 @@
 """`make proof-page-kernel`: the module of the page against the native kernel, and fuzzed.
 
+The module is asked in Node and in Chromium.
+
     python -m tools.proofs.page_kernel              # 300 positions, 2,000 deals, 100,000 calls
     python -m tools.proofs.page_kernel 50 1000      # so many deals, so many fuzzed calls
     python -m tools.proofs.page_kernel 0 0          # only tells what is kept
@@ -15,7 +17,7 @@ import itertools
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
 from pathlib import Path
@@ -27,9 +29,10 @@ from tools.generate.page_kernel import MODULE
 from tools.proofs.kept import KeptLines
 from tools.proofs.page_kernel import deals, samples
 from tools.proofs.page_kernel.cases import Asker, Case
+from tools.proofs.page_kernel.chromium import asked_in_chromium
 from tools.proofs.page_kernel.declaring import before_play
 from tools.proofs.page_kernel.fuzz import fuzzed
-from tools.proofs.page_kernel.module import TRAP, asked, differences
+from tools.proofs.page_kernel.module import TRAP, Session, asked, differing
 
 DEALS: Final = 2_000
 CALLS: Final = 100_000
@@ -48,6 +51,16 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
 
 
 KEPT: Final = KeptLines(Path(__file__).parent.with_suffix(".jsonl"), Compared)
+
+
+def differences(cases: Sequence[Case]) -> list[str]:
+    """What the module answers otherwise than the native kernel, in Node or in Chromium."""
+    questions = [(case.entry, case.question) for case in cases]
+    in_chromium = Session(asked_in_chromium(questions), 0)
+    return [
+        *differing(cases, asked(questions)),
+        *(f"in Chromium: {one}" for one in differing(cases, in_chromium)),
+    ]
 
 
 def benchmark(_: int) -> list[str]:

@@ -57,13 +57,11 @@ def asked(questions: Sequence[tuple[str, bytes]], *, module: Path = MODULE) -> S
     return Session(answers, json.loads(said)["memory"])
 
 
-def differences(cases: Sequence[Case], *, module: Path = MODULE) -> list[str]:
-    """A sentence for each case that the module answers otherwise than the native kernel."""
-    return differing(cases, asked([(case.entry, case.question) for case in cases], module=module))
-
-
 def differing(cases: Sequence[Case], session: Session) -> list[str]:
-    """The same of a session in which exactly these cases were asked."""
+    """A sentence for each case that the module answered otherwise than the native kernel.
+
+    These cases were asked in the session, in their order.
+    """
     return [
         f"{case.entry} {case.question.hex()}: {found.code} {found.answer[:60].hex()}"
         for case, found in zip(cases, session.answers, strict=True)
