@@ -61,7 +61,8 @@ def table() -> dict[str, Any]:
 
 def checked(table: dict[str, Any], page: Path, monkeypatch: pytest.MonkeyPatch) -> int:
     """What the check says where this is what the referee ruled."""
-    monkeypatch.setattr(rulings, "Pool", nullcontext)
+    monkeypatch.setattr(rulings, "Pool", lambda *_: nullcontext())
+    monkeypatch.setattr(rulings, "answers_kept", lambda: page.parent / "kept")
     monkeypatch.setattr(rulings, "build", lambda _: table)
     monkeypatch.setattr(rulings, "PAGE", page)
     monkeypatch.setattr(sys, "argv", ["rulings", "--check"])

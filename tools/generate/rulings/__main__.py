@@ -2,8 +2,10 @@
 
     python -m tools.generate.rulings [--check]
 
-All values of the facts that decide are asked for, which takes half an hour. Values that he never
-tells apart become one; a ruling hangs on a kind of cell (who did what), of game and of standing.
+All values of the facts that decide are asked for, which takes a quarter of an hour. Values that he
+never tells apart become one; a ruling hangs on a kind of cell (who did what), of game and of
+standing. A run that was broken off goes on with what is kept in `soak` of its answers, as long as
+no source has changed.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
@@ -30,7 +33,8 @@ from tools.generate.rulings.drawn import drawn
 from tools.generate.rulings.folding import runs
 from tools.generate.rulings.missed import Missed, Otherwise
 from tools.generate.rulings.questions import BIDS, PEOPLE, TOPS, WAYS
-from tools.generate.rulings.sources import PAGE, made_of
+from tools.generate.rulings.remembered import remember
+from tools.generate.rulings.sources import PAGE, SKAT, made_of
 
 
 def charged() -> list[list[Any]]:
@@ -134,10 +138,24 @@ def otherwise(files: Mapping[str, bytes], page: Path) -> list[str]:
     return sorted(name for name in {*files, *there} if files.get(name) != there.get(name))
 
 
+def answers_kept() -> Path:
+    """Where a run keeps the answers of these very sources until it has ended."""
+    total = sha256()
+    for path in sorted((*SKAT.rglob("*.py"), *Path(__file__).parent.glob("*.py"))):
+        total.update(path.read_bytes())
+    _SOAK.mkdir(exist_ok=True)
+    return _SOAK / f"rulings-{total.hexdigest()[:16]}.jsonl"
+
+
+_SOAK: Final = Path("soak")
+
+
 def main() -> int:
     """Writes the files, or with `--check` says which are not as they would be written."""
-    with Pool(int(os.environ.get("WORKERS", "2"))) as pool:
-        files = files_of(build(Referee(pool)))
+    kept = answers_kept()
+    with Pool(int(os.environ.get("WORKERS", "2")), remember) as pool:
+        files = files_of(build(Referee(pool, kept)))
+    kept.unlink(missing_ok=True)
     old = otherwise(files, PAGE)
     if "--check" in sys.argv:
         if old:

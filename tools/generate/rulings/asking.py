@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cache
 from multiprocessing.pool import Pool
+from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
+
+import msgspec
 
 from skat.model.refusal import Refusal
 from tools.generate.rulings.leaves import key, leaf, ruled
@@ -107,17 +110,42 @@ def answer(one: Question) -> bytes:
 
 
 class Referee:
-    """Answers in the form of the table, from several processes."""
+    """Answers in the form of the table, from several processes, each kept in a file at once.
 
-    def __init__(self, pool: Pool) -> None:
+    Who asks the same again, in another run, goes on behind what is kept there.
+    """
+
+    def __init__(self, pool: Pool, kept: Path) -> None:
         self._pool = pool
-        self._known: dict[Question, bytes] = {}
+        self._known = dict(_read(kept)) if kept.exists() else {}
+        self._texts = {text: text for text in self._known.values()}
+        self._kept = kept
 
     def answers(self, questions: Sequence[Question]) -> list[bytes]:
         """One answer for each question."""
         new = [one for one in dict.fromkeys(questions) if one not in self._known]
-        self._known.update(zip(new, self._pool.map(answer, new, chunksize=200), strict=True))
+        found = self._pool.imap(answer, new, chunksize=_AT_ONCE)
+        with self._kept.open("ab") as file:
+            for one, text in zip(new, found, strict=True):
+                self._known[one] = self._texts.setdefault(text, text)
+                file.write(msgspec.json.encode((one, msgspec.Raw(text))) + b"\n")
         return [self._known[one] for one in questions]
+
+
+_AT_ONCE: Final = 200
+
+
+def _read(kept: Path) -> Iterator[tuple[Question, bytes]]:
+    """What was answered before; a last line that is not whole is cut off."""
+    whole = 0
+    with kept.open("rb+") as file:
+        for line in file:
+            if not line.endswith(b"\n"):
+                break
+            whole += len(line)
+            one, text = msgspec.json.decode(line, type=tuple[Question, msgspec.Raw])
+            yield one, bytes(text)
+        file.truncate(whole)
 
 
 OPEN_GAME: Final = a_game("clubs", tops="with 2", bid=18)

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Final
 
 PAGE: Final = Path(__file__).parents[3] / "web/src/referee/offline"
-_SKAT: Final = Path(__file__).parents[3] / "src/skat"
+SKAT: Final = Path(__file__).parents[3] / "src/skat"
 ROOMS: Final = ("referee", "requests/judge.py", "requests/situation.py", "rules/scoring")
 
 
-def made_of(skat: Path = _SKAT) -> str:
+def made_of(skat: Path = SKAT) -> str:
     """The sum over what decides what the referee answers, whatever files it stands in.
 
     Raises OSError where one of the rooms is missing or has no file.
