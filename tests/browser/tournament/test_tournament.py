@@ -252,6 +252,15 @@ def a_refusal_is_said_and_nothing_is_lost(desk: Desk, faults: Faults) -> None:
         expect(page.locator(marked("problem"))).to_contain_text("99")
     expect(page.locator(marked("facts"))).to_have_value("somebody looked")
     desk.click("tab-tables")
+    # What was refused there is no news at another tab.
+    expect(page.locator(marked("problem"))).to_be_hidden()
+    # All are seated: the sheet begins with who is not there, and says why nobody can be seated.
+    desk.click("to-late")
+    expect(page.locator(marked("late-kind"))).to_have_value("take_off")
+    page.locator(marked("late-kind")).select_option("join")
+    expect(page.locator(marked("late-nobody"))).to_contain_text("Everybody who is entered")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
 
 
 def at_desk(page: Page, server: LiveServer, hall: Hall) -> Desk:

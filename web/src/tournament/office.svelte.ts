@@ -405,6 +405,7 @@ export class Office<View extends object> {
   }
 
   async download(file: string): Promise<void> {
+    this.problem = '';
     const response = await ask(this.path(`files/${file}`), this.key);
     if (!response.ok) {
       this.problem = ((await response.json()) as Failure).error?.message ?? '';

@@ -16,6 +16,7 @@ const SIZE = 3;
 class Friends {
   told = $state.raw<FriendsBody | null>(null);
   #asked = 0;
+  #watch: { left: boolean } | null = null;
   /** Tables to which one has gone, or will go later. */
   #known = $state.raw<readonly string[]>([]);
 
@@ -31,6 +32,7 @@ class Friends {
     this.#asked = 0;
     // An effect that begins this must not begin anew with every answer.
     const watch = { left: false };
+    this.#watch = watch;
     const leave = untrack(() => whileSeen(() => this.#ask(watch), EVERY));
     return () => {
       watch.left = true;
@@ -39,12 +41,19 @@ class Friends {
     };
   }
 
+  /** Ask at once, where one looks at them. */
+  look(): void {
+    this.#asked = -1;
+    if (this.#watch) void this.#ask(this.#watch);
+  }
+
   /** What is answered after one has left is of another account. */
   async #ask(watch: { left: boolean }): Promise<void> {
-    if (this.told && !this.told.friends.length && ++this.#asked % SELDOM) return;
+    const { told } = this;
+    if (told && !told.friends.length && !told.asked.length && ++this.#asked % SELDOM) return;
     try {
-      const told = await answered<FriendsBody>('/api/friends');
-      if (!watch.left) this.told = told;
+      const now = await answered<FriendsBody>('/api/friends');
+      if (!watch.left) this.told = now;
     } catch (error) {
       // A session may have ended elsewhere. What cannot be asked now is asked again soon.
       if (error instanceof Refusal && error.code === 'not_logged_in') await owner.ask();
