@@ -51,7 +51,7 @@
 # make web          build the page from web/ into src/skat/web (needs Node)
 # make page-kernel  build the kernel for the page from src/skat/kernel into web/src/kernel (needs a wheel of 90 MB)
 # make screenshots  take the pictures of the page for the documentation
-# make contact-sheet take every screen at seven sizes on three pictures for the documentation
+# make contact-sheet take every screen at nine sizes on three pictures for the documentation
 # make strip        take a deal as a strip of frames, 30 a second, and say what jumped
 # make docs         build the documentation in docs/_build; warnings are errors
 # make format       format the code and correct simple findings

@@ -11,7 +11,7 @@ import mimetypes
 from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -86,7 +86,12 @@ def bidding_up_to(limits: dict[Seat, int]) -> Opponent:
 
 
 class ScriptedTable:
-    """One table with the person at place 1; everything it was sent stands in `received`."""
+    """One table with the person at place 1; everything it was sent stands in `received`.
+
+    What it tells of its shuffle is `shuffle`; of none the page says that this is not fair.
+    """
+
+    shuffle: ClassVar[dict[str, Any] | None] = None
 
     def __init__(
         self,
@@ -191,6 +196,7 @@ class ScriptedTable:
             "hold_locked": False,
             "fair": None,
             **self.beside,
+            **({"fair": self.shuffle} if self.shuffle else {}),
         }
 
     def past_deal(self) -> PastDeal:

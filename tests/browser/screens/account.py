@@ -90,9 +90,10 @@ def account_tour(page: Page, site: LiveServer) -> Iterator[str]:
 def own_record_tour(page: Page, site: LiveServer) -> Iterator[str]:
     """*Me* with many games, friends, and people played with."""
     page.route("**/api/people", lambda route: route.fulfill(json={"people": MET}))
-    page.route("**/api/friends", lambda route: route.fulfill(json=FRIENDS))
     page.goto(f"{site.url}/health")
     has_account(page)
+    # What is routed last answers: that of an account that has nobody does not.
+    page.route("**/api/friends", lambda route: route.fulfill(json=FRIENDS))
     page.goto(f"{site.url}/me")
     page.locator(marked("me-themes")).wait_for()
     page.locator(marked("friend")).first.wait_for()
