@@ -86,6 +86,16 @@ def test_each_name_and_each_field_stands_in_the_reference() -> None:
     assert fields > 500
 
 
+def test_what_fields_hold_stands_there_with_its_fields() -> None:
+    """A reader of `View.calls` finds what a `Call` is, though no package lists it."""
+    page = api.page("rules")
+    for name in ("Call", "Offer", "Pending", "Viewer"):
+        assert re.search(rf"^\.\. (autoclass|py:data):: .*\b{name}$", page, re.MULTILINE), name
+    held = [kind for package in api.PACKAGES for kind in api.held_in(package).values()]
+    assert len(held) > 80
+    assert [kind for kind in held if inspect.isclass(kind) and not inspect.getdoc(kind)] == []
+
+
 def public_values() -> Iterator[tuple[str, Any]]:
     """Each public name with what it is, and each public method."""
     for package, name in NAMES:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import inspect
+import re
+import sys
 from collections.abc import Iterator
 from enum import Enum
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
-from typing import Any, Final
+from types import ModuleType, UnionType
+from typing import Any, Final, Union, get_args, get_origin
 
 import msgspec
 
@@ -37,6 +40,12 @@ def page(package: str) -> str:
     lines = [f".. automodule:: skat.{package}", "   :no-members:", ""]
     for name in module.__all__:
         lines += [*entry(package, name), ""]
+    held = held_in(package)
+    if held:
+        lines += [".. rubric:: What these hold", ""]
+        lines += ["Read them; where they are imported from may change.", ""]
+    for name, kind in sorted(held.items()):
+        lines += [*held_entry(name, kind), ""]
     return "\n".join(["```{eval-rst}", *lines, "```", ""])
 
 
@@ -67,6 +76,65 @@ def entry(package: str, name: str) -> Iterator[str]:
     else:
         yield f".. py:data:: {path}"
         yield from (f"   {line}" for line in ["", *data_doc(package, name).splitlines()])
+
+
+def held_in(package: str) -> dict[str, Any]:
+    """What fields and functions of a package name and no package lists: values and unions by name.
+
+    >>> sorted(held_in("shuffle")), "Call" in held_in("rules")
+    ([], True)
+    """
+    listed = {id(value) for each in PACKAGES for value in _listed(f"skat.{each}")}
+    found: dict[str, Any] = {}
+    due = list(_listed(f"skat.{package}"))
+    while due:
+        one = inspect.unwrap(due.pop())
+        if get_origin(one) in (Union, UnionType):
+            inner: dict[str, Any] = {
+                part.__name__: part for part in get_args(one) if inspect.isclass(part)
+            }
+        else:
+            names = vars(sys.modules.get(getattr(one, "__module__", ""), builtins))
+            words = re.findall(r"\b[A-Z]\w+", " ".join(_annotations(one)))
+            inner = {word: names[word] for word in words if word in names}
+        for name, value in inner.items():
+            own = inspect.isclass(value) and value.__module__.startswith("skat.")
+            united = get_origin(value) in (Union, UnionType)
+            if (own or united) and id(value) not in listed and name not in found:
+                found[name] = value
+                due.append(value)
+    return found
+
+
+def _listed(package: str) -> Iterator[Any]:
+    module = import_module(package)
+    for name in module.__all__:
+        value = getattr(module, name)
+        yield value
+        if isinstance(value, ModuleType):
+            yield from vars(value).values()
+
+
+def _annotations(one: Any) -> Iterator[str]:
+    if inspect.isclass(one) and one.__module__.startswith("skat."):
+        if not issubclass(one, Enum):
+            yield from (told for _, told, _ in fields_of(one))
+    elif inspect.isfunction(one):
+        yield from map(str, one.__annotations__.values())
+
+
+def held_entry(name: str, kind: Any) -> Iterator[str]:
+    """The lines of such a value, or union; none of them is found by its name elsewhere.
+
+    >>> list(held_entry("Either", int | str))[-1]
+    '   One of ``int``, ``str``.'
+    """
+    if inspect.isclass(kind):
+        yield f".. autoclass:: {kind.__module__}.{kind.__qualname__}"
+        yield from ("   :no-index:", "", *(f"   {line}" for line in fields_table(kind)))
+    else:
+        parts = ", ".join(f"``{getattr(part, '__name__', part)}``" for part in get_args(kind))
+        yield from (f".. py:data:: {name}", "   :no-index:", "", f"   One of {parts}.")
 
 
 def fields_table(kind: type) -> list[str]:
