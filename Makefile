@@ -13,7 +13,7 @@
 # make proof-examples  1,000 random examples of each property instead of 100 (hours); run by hand
 # make proof-exports every table opened in LibreOffice in four languages, if it is installed; run by hand
 # make proof-batch  a million random deals in the native stepper against the rules (an hour); run by hand, continues
-# make proof-learners programs of learners (MaskablePPO, tianshou, torch, jax) unchanged from a wheel in a clean environment; fetches gigabytes
+# make proof-learners programs of learners (MaskablePPO, AgileRL, TorchRL, tianshou, ...) unchanged from a wheel in a clean environment; fetches gigabytes
 # make proof-rulings compare the page's own referee on 5,000 questions, and make his table anew (half an hour); run by hand
 # make proof-slow-phone 200 deals in a row on a processor four times slower, main thread and heap watched (an hour); run by hand, continues
 # make proof-doors  300 games through page, ISS port and bot API of one server, 100,000 fuzzed lines a door; run by hand, continues

@@ -113,3 +113,16 @@ def test_the_comparison_counts_the_lines_of_its_own_programs() -> None:
 def test_the_page_of_positions_names_every_field() -> None:
     page = Path(ROOT / "docs" / "reference" / "position.md").read_text("utf-8")
     assert [name for name in State.__struct_fields__ if f"`{name}`" not in page] == []
+
+
+def test_the_page_of_environments_names_the_learners_as_they_are_pinned() -> None:
+    learners = ROOT / "tools" / "proofs" / "learners"
+    pinned = re.findall(r"^(\S+)==(\S+)$", (learners / "versions.txt").read_text("utf-8"), re.M)
+    versions = {re.sub("[-_]", "", name.lower()): version for name, version in pinned}
+    page = (ROOT / "docs" / "reference" / "environments.md").read_text("utf-8")
+    rows = re.findall(r"^\| ([^|]+) \|", page.split("### Learners")[1].split("###")[0], re.M)
+    told = re.findall(r"([\w-]+) (\d+\.\d+\.\d+)", " ".join(rows))
+    assert len(told) > 9
+    for name, version in told:
+        assert versions[re.sub("[-_]", "", name.lower())] == version
+    assert len(rows) == len(list(learners.glob("[a-z]*.py"))) + 1

@@ -39,10 +39,18 @@ def main() -> int:
         failed = 0
         for program in PROGRAMS:
             done = subprocess.run(
-                [str(python), str(program)], cwd=place, env=environment, check=False
+                [str(python), str(program)],
+                cwd=place,
+                env=environment,
+                check=False,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
             )
-            print(f"{program.stem}: {'ok' if done.returncode == 0 else 'failed'}", flush=True)
             failed += done.returncode != 0
+            # Peers warn at length of each illegal action; the last line is ours.
+            said = done.stdout if done.returncode else done.stdout.splitlines()[-1]
+            print(f"{program.stem}: {'failed' if done.returncode else 'ok'}: {said}", flush=True)
     return int(failed > 0)
 
 
