@@ -1,4 +1,4 @@
-"""Nineteen pruning rules of the solver, each with a broken form that a good check must notice.
+"""Twenty pruning rules of the solver, each with a broken form that a good check must notice.
 
 The kernel's sources know nothing of it: `planted` copies them and puts every broken form into the
 copy, behind a switch (`native/chosen_mutant.hpp`). One program then holds all of them, and which
@@ -85,6 +85,11 @@ BROKEN_RULES = (
         "moves.hpp",
         "const int difference = std::abs(",
         "const int difference = MUTANT ? 0 : std::abs(",
+    ),
+    BrokenRule(
+        "solver.cpp",
+        "return layout.null() ? 0 : std::abs(",
+        "return layout.null() || MUTANT ? 0 : std::abs(",
     ),
     BrokenRule(
         "trump_search.hpp",

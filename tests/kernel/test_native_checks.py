@@ -3,7 +3,8 @@
 `native/endings.cpp` compares endings with trying every card, `native/worlds.cpp` worlds, playouts
 and evaluations; `native/positions.cpp` is a fuzz target, and `native/replay.cpp` drives it;
 `native/stepper.cpp` steps batches of deals with right and wrong actions, `native/simple.cpp` lets
-the player `simple` look at anything. They must pass, also under the sanitizers; and the first must
+the player `simple` look at anything, `native/club.cpp` compares choices of `club` with asking about
+every card. They must pass, also under the sanitizers; and the first must
 fail for every pruning rule that is broken.
 """
 
@@ -37,6 +38,7 @@ PROGRAMS = {
     "positions": ("positions", "replay"),
     "stepper": ("stepper",),
     "simple": ("simple",),
+    "club": ("club",),
 }
 KNOWS_PYTHON = re.compile(r'#include ["<](bind|nanobind|Python)')
 CORES = os.cpu_count() or 1
@@ -125,6 +127,7 @@ FAST = (
     ("", "stepper", (150, 5)),
     ("", "stepper", (150, 6)),
     ("", "simple", (20_000, 1)),
+    ("", "club", (30, 100_000, 1)),
 )
 SANITIZED = tuple(
     (sanitizer, program, numbers)
@@ -136,6 +139,7 @@ SANITIZED = tuple(
         ("stepper", (16, 1)),
         ("stepper", (16, 2)),
         ("simple", (400, 2)),
+        ("club", (2, 4_000, 2)),
     )
 )
 

@@ -47,4 +47,7 @@ private:
     const Cancel *cancel_;
 };
 
+// What players spend on a world at most: one that takes longer is left out. Hardly one in thousands does.
+constexpr std::uint64_t nodes_a_world = 2'000'000;
+
 }  // namespace skat

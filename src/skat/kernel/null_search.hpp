@@ -23,7 +23,6 @@ public:
     void start_deal(const std::array<Set, 3> &owners) {
         owners_ = owners;
         prepared_ = false;
-        table_.new_generation();
     }
 
     // Does the soloist take none of the tricks that are left?

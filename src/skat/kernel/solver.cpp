@@ -34,11 +34,14 @@ int banked(const Position &position) {
 // One deal under search: how many points does the soloist take from here on? Null counts 1 for won.
 class Deal {
 public:
-    Deal(const Position &position, Table &table, Limits &limits)
+    // A function of its own, so that the module of the page has it once.
+    [[gnu::noinline]] Deal(const Position &position, Table &table, Limits &limits, Branches &branches)
         : layout(layout_of(position.contract)),
           root(node_of(layout, position, position.soloist)),
-          trumps_(layout, position.contract == Contract::grand ? ordering::grand : ordering::suit_game, table, limits),
+          trumps_(layout, position.contract == Contract::grand ? ordering::grand : ordering::suit_game, table, limits,
+                  branches.history),
           null_(layout, table, limits) {
+        table.resume(branches.deal);
         if (layout.null())
             null_.start_deal(root.hands);
         else
@@ -86,6 +89,8 @@ public:
         return bounds;
     }
 
+    const History &history() const { return trumps_.history(); }
+
     const Layout &layout;
     const Node root;
 
@@ -102,12 +107,34 @@ Target needed(Target target, const Position &position) {
     return position.contract == Contract::null ? 1 : *target - banked(position);
 }
 
-// Cards between which nobody else holds one and that are worth the same have one value.
-bool alike(const Layout &layout, const Node &node, int lower, int upper) {
-    if (!layout.null() && layout::points_of[lower] != layout::points_of[upper]) return false;
+// By how much the values of these two cards of the hand differ at most; nothing where somebody else holds one between.
+// Swapped throughout, every line of play takes the same tricks.
+std::optional<int> apart(const Layout &layout, const Node &node, int one, int other) {
+    const Set lower = Set{1} << std::min(one, other), upper = Set{1} << std::max(one, other);
     const Set others = (node.held() & ~node.hand()) | node.on_table();
-    const Set between = ((Set{1} << upper) - 1) & layout::above(Set{1} << lower);
-    return layout.follow(lower) == layout.follow(upper) && !(others & between);
+    if (layout.follow(one) != layout.follow(other) || (others & layout::above(lower) & (upper - 1))) return {};
+    return layout.null() ? 0 : std::abs(layout::points_of[one] - layout::points_of[other]);
+}
+
+// What this card leads to, in the soloist's final points: bounds from touching cards first, then a search.
+[[gnu::noinline]] Bounds branch(Deal &deal, const Position &position, int card, Target target, Branches &branches) {
+    const Layout &layout = deal.layout;
+    const int own = banked(position), inner = layout.inner_card(card);
+    const Mask bit = Mask{1} << card;
+    Bounds &bounds = branches.bounds[card];
+    if (!(branches.asked & bit)) bounds = shifted(deal.all(deal.root), own);
+    for (Mask rest = branches.asked & ~bit; rest; rest &= rest - 1) {
+        const int other = std::countr_zero(rest);
+        if (const std::optional<int> most = apart(layout, deal.root, inner, layout.inner_card(other))) {
+            bounds.lower = std::max(bounds.lower, branches.bounds[other].lower - *most);
+            bounds.upper = std::min(bounds.upper, branches.bounds[other].upper + *most);
+        }
+    }
+    branches.asked |= bit;
+    const int guess = target ? *needed(target, position) : branches.guess < 0 ? deal.first_guess() : branches.guess;
+    bounds = shifted(deal.narrowed(after(layout, deal.root, inner), shifted(bounds, -own), guess, needed(target, position)), own);
+    if (!target && bounds.exact()) branches.guess = bounds.lower - own;
+    return bounds;
 }
 
 std::uint64_t lines_from(const Layout &layout, const Node &node, Limits &limits) {
@@ -124,36 +151,27 @@ std::uint64_t lines_from(const Layout &layout, const Node &node, Limits &limits)
 }  // namespace
 
 Bounds Solver::value(const Position &position, Limits &limits, Target target) {
-    Deal deal(position, table_, limits);
+    Branches branches;
+    Deal deal(position, table_, limits, branches);
     target = needed(target, position);
     const int guess = target.value_or(deal.first_guess());
     return shifted(deal.narrowed(deal.root, deal.all(deal.root), guess, target), banked(position));
 }
 
-std::vector<Outcome> Solver::moves_again(const Position &position, Limits &limits, Target target, Mask asked,
-                                         Earlier &earlier) {
-    Deal deal(position, table_, limits);
-    if (earlier.deal)
-        table_.resume(earlier.deal);
-    else
-        earlier.deal = table_.deals();
-    target = needed(target, position);
-    const int own = banked(position);
-    int guess = target.value_or(deal.first_guess());
+Bounds Solver::move(const Position &position, int card, Limits &limits, Target target, Branches &branches) {
+    Deal deal(position, table_, limits, branches);
+    const Bounds found = branch(deal, position, card, target, branches);
+    branches.history = deal.history();
+    return found;
+}
+
+std::vector<Outcome> Solver::moves(const Position &position, Limits &limits, Target target) {
+    Branches branches;
+    Deal deal(position, table_, limits, branches);
     std::vector<Outcome> found;
-    int before = -1;
-    for (Set rest = deal.root.playable(deal.layout) & deal.layout.inner(asked); rest; rest &= rest - 1) {
-        const int card = layout::index(rest);
-        Bounds bounds{};
-        if (before >= 0 && alike(deal.layout, deal.root, before, card)) {
-            bounds = found.back().bounds;
-        } else {
-            bounds = deal.narrowed(after(deal.layout, deal.root, card), deal.all(deal.root), guess, target);
-            if (!target && bounds.exact()) guess = bounds.lower;
-            bounds = shifted(bounds, own);
-        }
-        found.push_back({Mask{1} << deal.layout.outer_card(card), bounds});
-        before = card;
+    for (Set rest = deal.root.playable(deal.layout); rest; rest &= rest - 1) {
+        const int card = deal.layout.outer_card(layout::index(rest));
+        found.push_back({Mask{1} << card, branch(deal, position, card, target, branches)});
     }
     std::ranges::sort(found, {}, &Outcome::cards);
     return found;
@@ -161,7 +179,8 @@ std::vector<Outcome> Solver::moves_again(const Position &position, Limits &limit
 
 std::vector<Outcome> Solver::discards(const Position &position, Limits &limits) {
     // The owners are the same for every discard, so all 66 searches share what they find.
-    Deal deal(position, table_, limits);
+    Branches branches;
+    Deal deal(position, table_, limits, branches);
     Node node = deal.root;
     const Set twelve = node.hands[0];
     std::vector<Outcome> found;
@@ -180,7 +199,8 @@ std::vector<Outcome> Solver::discards(const Position &position, Limits &limits) 
 }
 
 std::vector<int> Solver::line(const Position &position, Limits &limits) {
-    Deal deal(position, table_, limits);
+    Branches branches;
+    Deal deal(position, table_, limits, branches);
     const Bounds bounds = deal.narrowed(deal.root, deal.all(deal.root), deal.first_guess(), {});
     std::vector<int> cards;
     Node node = deal.root;

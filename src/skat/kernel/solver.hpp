@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "history.hpp"
 #include "limits.hpp"
 #include "position.hpp"
 #include "table.hpp"
@@ -42,6 +43,15 @@ struct Claim {
 // Without, bounds meet. If the budget ran out or the call was cancelled, they are what is proved.
 using Target = std::optional<int>;
 
+// What is known of one position: each card's bounds as far as it was asked about, and what the searches have learned.
+struct Branches {
+    Mask asked = 0;
+    std::array<Bounds, 32> bounds;
+    int guess = -1;
+    History history;
+    std::uint64_t deal = 0;  // in the table
+};
+
 class Solver {
 public:
     // The table has 2^bits entries of eight bytes.
@@ -51,17 +61,10 @@ public:
     Bounds value(const Position &position, Limits &limits, Target target = {});
 
     // After each card that may be played now, in order of the card's number.
-    std::vector<Outcome> moves(const Position &position, Limits &limits, Target target = {}) {
-        Earlier nothing;
-        return moves_again(position, limits, target, ~Mask{0}, nothing);
-    }
+    std::vector<Outcome> moves(const Position &position, Limits &limits, Target target = {});
 
-    // The same of these cards alone, by what the table still knows of this position; `earlier` is kept from question to
-    // question about it.
-    struct Earlier {
-        std::uint64_t deal = 0;
-    };
-    std::vector<Outcome> moves_again(const Position &position, Limits &limits, Target target, Mask asked, Earlier &earlier);
+    // After this card alone. `branches` is kept from question to question about the same position.
+    Bounds move(const Position &position, int card, Limits &limits, Target target, Branches &branches);
 
     // A soloist with twelve cards, before the first trick: after each of the 66 discards.
     std::vector<Outcome> discards(const Position &position, Limits &limits);

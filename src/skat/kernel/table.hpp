@@ -29,11 +29,15 @@ public:
         generation_ = deals_ % most_generations + 1;
     }
 
-    std::uint64_t deals() const { return deals_; }
-
-    // Goes on with an earlier deal: what is left of its entries matches again. Nothing where all were cleared since.
-    void resume(std::uint64_t deal) {
-        if (deal / most_generations == deals_ / most_generations) generation_ = deal % most_generations + 1;
+    // Goes on with an earlier deal, or begins one where there is none or all was cleared since: what is left of its
+    // entries matches again.
+    void resume(std::uint64_t &deal) {
+        if (deal && deal / most_generations == deals_ / most_generations) {
+            generation_ = deal % most_generations + 1;
+        } else {
+            new_generation();
+            deal = deals_;
+        }
     }
 
     bool find(std::uint32_t key, int leader, Known &known) const {

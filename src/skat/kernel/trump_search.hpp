@@ -24,17 +24,20 @@ using ordering::Weight;
 
 class TrumpSearch {
 public:
-    TrumpSearch(const Layout &layout, const ordering::Weights &weights, Table &table, Limits &limits)
-        : layout_(layout), weights_(weights.data()), table_(table), limits_(limits) {}
+    TrumpSearch(const Layout &layout, const ordering::Weights &weights, Table &table, Limits &limits,
+                const History &history)
+        : layout_(layout), weights_(weights.data()), table_(table), limits_(limits), history_(history) {}
+
+    const History &history() const { return history_; }
 
     // All cards that will be searched together belong to these owners; a card may be missing later.
     void start_deal(const std::array<Set, 3> &owners) {
-        table_.new_generation();
         for (int slot = 0; slot < 4; ++slot) same_zeros_[slot] = same_owner_order<3>(8 * slot, owners);
         same_jacks_ = same_owner_order<4>(32, owners);
     }
 
-    int value_near(const Node &node, int target) {
+    // A function of its own, so that the module of the page has it once.
+    [[gnu::noinline]] int value_near(const Node &node, int target) {
         switch (node.leader) {
             case 0: return value_near<0>(node, target);
             case 1: return value_near<1>(node, target);

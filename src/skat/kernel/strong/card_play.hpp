@@ -3,9 +3,10 @@
 #pragma once
 
 #include "../simple/player.hpp"
+#include "by_values.hpp"
+#include "choosing.hpp"
 #include "claims.hpp"
 #include "weighing.hpp"
-#include "worths.hpp"
 
 namespace skat::strong {
 
@@ -36,8 +37,13 @@ public:
         const simple::Choice by_thumb = simple_.decide(sight.remembered(manner_.remembers));
         if (by_thumb.act != simple::Act::play || std::popcount(sight.now.playable) == 1) return by_thumb;
         const Weighed worlds = looked_at(sight, seed);
-        const Worths found = Asking(sight, worlds, solver).worths(manner_.cards_for_values);
-        return {simple::Act::play, best(sight, found, by_thumb.number)};
+        const AtStake stake = at_stake(sight);
+        const bool null = sight.now.contract == Contract::null;
+        if (!null && sight.cards() <= manner_.cards_for_values)
+            return {simple::Act::play, chosen_by_values(stake, sight.position(), by_thumb.number, worlds, solver)};
+        SolvedWorlds solved(sight.position(), worlds.worlds, solver);
+        Choosing choosing(stake, sight.now.playable, by_thumb.number, worlds, solved);
+        return {simple::Act::play, choosing.chosen(!null)};
     }
 
 private:
@@ -49,19 +55,6 @@ private:
         const bool null = sight.now.contract == Contract::null;
         return picked(weighed_worlds(sight, known, total, hand_table_, manner_.trust, manner_.drawn, by),
                       null ? manner_.solved_null : manner_.solved[static_cast<std::size_t>(sight.cards() - 1)]);
-    }
-
-    // What is worth most to who plays it; the card by the rule of thumb if it is as good, or nothing is known.
-    static int best(const Sight &sight, const Worths &found, int by_thumb) {
-        const double sign = sight.alone() ? 1 : -1;
-        double most = -std::numeric_limits<double>::infinity(), of_thumb = most;
-        int best = by_thumb;
-        for (std::size_t at = 0; at < found.worth.size(); ++at) {
-            const double own = sign * found.worth[at];
-            if (found.cards[at] == by_thumb) of_thumb = own;
-            if (own > most) most = own, best = found.cards[at];
-        }
-        return of_thumb == most ? by_thumb : best;
     }
 
     const simple::Player &simple_;

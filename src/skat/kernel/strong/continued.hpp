@@ -18,8 +18,6 @@ inline std::optional<bool> reaches(Solver &solver, const Position &position, int
     return bounds.reaches(target);
 }
 
-constexpr std::uint64_t nodes_a_world = 2'000'000;
-
 // How the chance of a game follows from the learned one and from open cards; the numbers are those of
 // skat/analysis/measured.json.
 struct Measured {

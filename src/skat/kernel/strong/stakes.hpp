@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <optional>
 
 #include "../stepper/outcome.hpp"
@@ -52,6 +53,21 @@ inline WorthOfPoints worth_of_points(const Sight &sight) {
 inline std::array<double, 2> worth_of_null(const Sight &sight) {
     const int value = stepper::null_value(sight.by_hand, sight.now.level == 3);
     return {-2.0 * value - loss_beside_the_value, static_cast<double>(value + bonus_for_winning)};
+}
+
+// For whom, and what 0 to 120 points are worth; in null 0 and 1, and 1 is needed.
+struct AtStake {
+    bool alone;
+    int needed;
+    WorthOfPoints worth;
+};
+
+inline AtStake at_stake(const Sight &sight) {
+    if (sight.now.contract != Contract::null)
+        return {sight.alone(), points_needed(sight).value_or(out_of_schneider), worth_of_points(sight)};
+    AtStake found{sight.alone(), 1, {}};
+    std::ranges::copy(worth_of_null(sight), found.worth.begin());
+    return found;
 }
 
 }  // namespace skat::strong
