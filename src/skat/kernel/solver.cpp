@@ -107,7 +107,7 @@ Target needed(Target target, const Position &position) {
     return position.contract == Contract::null ? 1 : *target - banked(position);
 }
 
-// By how much the values of these two cards of the hand differ at most; nothing where somebody else holds one between.
+// By how much the values of these two cards of the hand differ at most; nothing where another seat holds one between.
 // Swapped throughout, every line of play takes the same tricks.
 std::optional<int> apart(const Layout &layout, const Node &node, int one, int other) {
     const Set lower = Set{1} << std::min(one, other), upper = Set{1} << std::max(one, other);

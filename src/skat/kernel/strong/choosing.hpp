@@ -190,7 +190,7 @@ private:
         return others / of_needed;
     }
 
-    // Whether one card is far better than all others for whoever plays it.
+    // Whether one card is far better than all others for the seat that plays it.
     bool is_clear(const std::vector<int> &cards) {
         double best = -std::numeric_limits<double>::infinity(), second = best;
         for (const int card : cards) {
