@@ -1748,7 +1748,7 @@ export interface Pending {
 /** How many prizes one person wins: all, one of event and categories, or one altogether. */
 export type PerPerson = 'all' | 'one_ranking' | 'one';
 
-/** Where a deal stands; what may happen in each is in `skat.rules.phases`. */
+/** Where a deal stands; `legal_actions` says what may happen there. */
 export type Phase = 'deal' | 'auction' | 'skat' | 'discard' | 'announce' | 'kontra' | 'ramsch' | 'push' | 'lay_away' | 'play' | 'consent' | 'verdict' | 'referee' | 'finished';
 
 /** The end as one player sees it; `prizes` are his own and his team's. */
