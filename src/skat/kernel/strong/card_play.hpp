@@ -3,7 +3,6 @@
 #pragma once
 
 #include "../simple/player.hpp"
-#include "by_values.hpp"
 #include "choosing.hpp"
 #include "claims.hpp"
 #include "weighing.hpp"

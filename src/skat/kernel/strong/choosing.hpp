@@ -7,13 +7,90 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <stdexcept>
 
+#include "../evaluate.hpp"
 #include "../reckoned.hpp"
-#include "solved_worlds.hpp"
 #include "stakes.hpp"
 
 namespace skat::strong {
 
+// What is known of each legal card in each world: found out when it is asked for, kept as long as the decision lasts.
+class SolvedWorlds {
+public:
+    // This world takes longer than its nodes.
+    struct TooLong {
+        std::size_t world;
+    };
+
+    // Throws std::invalid_argument where a world does not fit.
+    SolvedWorlds(const Position &seen, const std::vector<World> &worlds, Solver &solver) : solver_(solver) {
+        worlds_.reserve(worlds.size());
+        for (const World &world : worlds) {
+            worlds_.push_back({seen.in(world), Limits(nodes_a_world), {}, 0});
+            if (const char *code = why_refused(worlds_.back().position)) throw std::invalid_argument(code);
+        }
+    }
+
+    // As far as searches so far tell.
+    Bounds known(std::size_t world, int card) const {
+        const Branches &branches = worlds_[world].branches;
+        return branches.asked >> card & 1 ? branches.bounds[card] : Bounds{0, 120};
+    }
+
+    // So that it is known whether the soloist gets so many points.
+    void ask(std::size_t world, int card, int target) {
+        const auto is_told = [&] { return known(world, card).reaches(target).has_value(); };
+        if (is_told()) return;
+        Asked &one = worlds_[world];
+        solver_.move(one.position, card, one.limits, target, one.branches);
+        if (is_told()) return;
+        one.limits = Limits(nodes_a_world);
+        throw TooLong{world};
+    }
+
+    // How often the side of who plays did not get there in this world; counted by who asks.
+    int &failed(std::size_t world) { return worlds_[world].failed; }
+
+private:
+    struct Asked {
+        Position position;
+        Limits limits;
+        Branches branches;
+        int failed = 0;
+    };
+
+    Solver &solver_;
+    std::vector<Asked> worlds_;
+};
+
+// Where exact points are cheap: the card worth most by them; where several are, the one by the rule of thumb or else the
+// first. A world that takes longer than its nodes is left out. Throws std::invalid_argument where one does not fit.
+inline int chosen_by_values(const AtStake &stake, const Position &seen, int by_thumb, const Weighed &weighed, Solver &solver) {
+    std::array<double, 32> worth{};
+    Mask cards = 0;
+    for (std::size_t at = 0; at < weighed.worlds.size(); ++at) {
+        const Position position = seen.in(weighed.worlds[at]);
+        if (const char *code = why_refused(position)) throw std::invalid_argument(code);
+        Limits limits(nodes_a_world);
+        const std::vector<Outcome> outcomes = solver.moves(position, limits);
+        if (limits.nodes() > nodes_a_world) continue;
+        for (const Outcome &one : outcomes) {
+            worth[std::countr_zero(one.cards)] += stake.worth[one.bounds.lower] * weighed.weights[at];
+            cards |= one.cards;
+        }
+    }
+    int best = by_thumb;
+    double most = -std::numeric_limits<double>::infinity();
+    for (; cards; cards &= cards - 1) {
+        const int card = std::countr_zero(cards);
+        const double own = stake.alone ? worth[card] : -worth[card];
+        if (own > most || (own == most && card == by_thumb)) most = own, best = card;
+    }
+    return best;
+}
+
+// Where they are dear: by shares of worlds.
 class Choosing {
 public:
     // Of these cards; where several are worth most, the one by the rule of thumb or else the first.
