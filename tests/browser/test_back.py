@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -39,9 +41,7 @@ def closes_and_stays(page: Page, button: str, sheet: str) -> None:
     assert page.evaluate("history.length") <= length + 1
 
 
-def test_back_closes_the_menu_of_a_list_and_then_leaves_the_list(
-    page: Page, server: LiveServer
-) -> None:
+def over_a_list(page: Page, server: LiveServer) -> None:
     faults = Faults(page)
     prefer(page)
     phone = ListPage(page, server)
@@ -58,7 +58,7 @@ def test_back_closes_the_menu_of_a_list_and_then_leaves_the_list(
     assert faults.found == []
 
 
-def test_back_closes_the_menu_of_a_table(page: Page, server: LiveServer) -> None:
+def over_a_table(page: Page, server: LiveServer) -> None:
     table = TablePage(page, server, Faults(page))
     table.sit_down()
     closes_and_stays(page, "menu-open", "menu")
@@ -72,9 +72,7 @@ def test_back_closes_the_menu_of_a_table(page: Page, server: LiveServer) -> None
     assert table.faults.found == []
 
 
-def test_back_leads_from_a_question_to_the_kinds_and_forward_to_its_facts(
-    page: Page, server: LiveServer
-) -> None:
+def from_a_question_to_the_kinds_and_forward_to_its_facts(page: Page, server: LiveServer) -> None:
     prefer(page)
     page.goto(f"{server.url}/referee")
     page.locator(marked("kind-revoke")).click()
@@ -88,7 +86,7 @@ def test_back_leads_from_a_question_to_the_kinds_and_forward_to_its_facts(
     assert page.url.endswith("/referee")
 
 
-def test_the_desk_stays_at_its_tab_when_it_is_loaded_anew(page: Page, server: LiveServer) -> None:
+def over_the_desk_which_keeps_its_tab_when_loaded_anew(page: Page, server: LiveServer) -> None:
     hall = Hall(server).entered(4)
     prefer(page)
     page.goto(f"{server.url}/tournament/{hall.name}/desk#{hall.desk_key}")
@@ -99,3 +97,18 @@ def test_the_desk_stays_at_its_tab_when_it_is_loaded_anew(page: Page, server: Li
         page.locator(marked(f"tab-{tab}")).click()
         page.reload()
         expect(page.locator(marked(f"tab-{tab}"))).to_have_attribute("aria-selected", "true")
+
+
+@pytest.mark.parametrize(
+    "story",
+    [
+        over_a_list,
+        over_a_table,
+        over_the_desk_which_keeps_its_tab_when_loaded_anew,
+        from_a_question_to_the_kinds_and_forward_to_its_facts,
+    ],
+)
+def test_back_leads_one_step_back(
+    story: Callable[[Page, LiveServer], None], page: Page, server: LiveServer
+) -> None:
+    story(page, server)

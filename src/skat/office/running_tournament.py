@@ -30,7 +30,7 @@ from skat.office.keys import key_of
 from skat.office.paged_views import PagedView
 from skat.office.persons import SINCE, KeptBeside, Persons, key_for, typed_in
 from skat.office.standby import ShownStandby, Standby, keep_address, kept_address
-from skat.office.tournament_entries import TOURNAMENT_KIND, revision_for
+from skat.office.tournament_entries import TOURNAMENT_KIND, refused_form, revision_for
 from skat.office.tournament_views import HallView, hall_view, is_over
 from skat.tournament.commands import By, Command, Duty, ErasePerson, Step, TakeOverHere, new_step
 from skat.tournament.draw import StartNumber
@@ -203,8 +203,10 @@ class RunningTournament(Running[Tournament | None, Step]):
     ) -> Answer:
         """Enters a command by this role; sent again it gets the first answer.
 
-        Refused as `apply` and `skat.office.entrant_names.admitted` say.
+        Refused as `apply` and `skat.office.entrant_names.admitted` say, and with `bad_request`.
         """
+        if unreadable := refused_form(command):
+            return NotDone(self.ledger.seq, unreadable)
         if refused := self._refused_copy(command):
             return NotDone(self.ledger.seq, refused_role(command, by, self.state) or refused)
         whose = by.helper if by.number is None else by.number

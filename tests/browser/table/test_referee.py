@@ -48,7 +48,7 @@ COVERED = """() => [...document.querySelectorAll('.fact button, .fact input, .fa
 
 
 @pytest.fixture(scope="session", autouse=True)
-def test_ids(playwright: Any) -> None:
+def named_by_test_ids(playwright: Any) -> None:
     """Elements are named by `data-test`."""
     playwright.selectors.set_test_id_attribute("data-test")
 

@@ -25,6 +25,7 @@ def test_a_player_enters_himself_by_the_code_and_two_people_are_erased(
     page: Page, browser: Browser, server: LiveServer, browser_context_args: dict[str, Any]
 ) -> None:
     a_player_enters_himself(page, browser, server, browser_context_args)
+    the_desk_says_that_two_have_one_name(page, server)
     two_people_are_erased(page, server)
 
 
@@ -98,7 +99,7 @@ def a_player_enters_himself(
     context.close()
 
 
-def test_the_desk_says_that_two_have_one_name(page: Page, server: LiveServer) -> None:
+def the_desk_says_that_two_have_one_name(page: Page, server: LiveServer) -> None:
     """Before the second is entered, and after it: nobody is refused for that."""
     hall = Hall(server).entered(2)
     known = hall.get("desk").json["entrants"][0]["name"]

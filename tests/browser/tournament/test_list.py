@@ -106,7 +106,8 @@ BROKEN_WORDS = """() => [...document.querySelectorAll('.who span')].flatMap((one
 """Names whose words go on in another line."""
 
 
-def test_names_stand_in_whole_words_where_the_paper_is_wide(server: LiveServer, page: Page) -> None:
+def names_stand_in_whole_words_where_the_paper_is_wide(server: LiveServer, page: Page) -> None:
+    usual = page.viewport_size
     keeper = ListPage(page, server)
     names = ("Maximilian Krause", "Anna-Katharina Weiß", "Bartholomäus", "Konstantin von Heyde")
     keeper.open(names=names)
@@ -114,6 +115,8 @@ def test_names_stand_in_whole_words_where_the_paper_is_wide(server: LiveServer, 
     for width, height in ((1440, 900), (1024, 768)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(BROKEN_WORDS) == [], (width, height)
+    assert usual is not None
+    page.set_viewport_size(usual)
 
 
 def test_a_series_of_48_deals_opened_filled_signed_and_printed(
@@ -191,6 +194,7 @@ def test_every_value_explains_itself_to_all_who_look_on(
     scheme: Literal["dark", "light"],
 ) -> None:
     watched.emulate_media(color_scheme=scheme)
+    names_stand_in_whole_words_where_the_paper_is_wide(server, watched)
     keeper = ListPage(watched, server)
     watched.goto(f"{server.url}/list")
     expect(keeper.see("open-list")).to_be_visible()

@@ -113,7 +113,7 @@ def test_the_page_is_small() -> None:
     # letters of every size on every phone and the way to a table on this device 1.5,
     # ratings at seats and hints there 0.5, for whom a page changes something and labels that are
     # whole on every phone 0.4, rulings and hints on this device 0.5.
-    assert sum(first) + sizes["index.html"] + longest <= 128_500
+    assert sum(first) + sizes["index.html"] + longest <= 128_700
     every = [sum(files) for files in languages.values()]
     # The thousand puzzles are data, fetched with the first one that is asked for.
     puzzles = sum(size for path, size in sizes.items() if path.endswith(".gz"))

@@ -18,7 +18,7 @@ from skat.referee import game_over
 from skat.referee.facts import ContradictoryFactsError, MissingError, every_value, standings
 from skat.referee.game_over import Change, PossibleDecision
 from skat.referee.situation import Situation
-from skat.rules.scoring import counting, score, winner
+from skat.rules.scoring import counting, winner
 from skat.rules.scoring.counting import TrumpGame
 from skat.rules.scoring.finished import FinishedGame, Standing
 from skat.rules.scoring.winner import DecidedGame
@@ -105,7 +105,7 @@ def remembered() -> dict[tuple[ModuleType, str], Callable[..., Any]]:
         (standings, "_standing"): lru_cache(_STANDINGS_KEPT)(standings._standing),
         (game_over, "_finder"): known.finder,
         (game_over, "same_for_all"): known.same_for_all,
-        **{(module, "required_level"): required for module in (game_over, score, winner)},
+        **{(module, "required_level"): required for module in (game_over, counting, winner)},
         **{(module, "decided"): known.decided for module in (game_over, winner)},
         **{(module, "fitting"): known.fitting for module in (every_value, standings)},
     }

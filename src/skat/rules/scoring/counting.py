@@ -211,7 +211,7 @@ def required_level(game: TrumpGame) -> PlayedLevel | None:
     return required if required <= highest_level(game) else None
 
 
-class Counted(msgspec.Struct, frozen=True, kw_only=True):
+class CountedGame(msgspec.Struct, frozen=True, kw_only=True):
     """What a decided game counts before kontra, re and a loss double it.
 
     `value` is what the game is worth, `counted` that, lifted if it is `overbid`, or the minus
@@ -227,7 +227,7 @@ class Counted(msgspec.Struct, frozen=True, kw_only=True):
     by_leaflet: bool = False
 
 
-def counted_null(announcement: Announcement) -> Counted:
+def counted_null(announcement: Announcement) -> CountedGame:
     """A null has one of four constant values.
 
     >>> counted_null(Announcement(Contract.NULL, hand=True)).counted
@@ -236,12 +236,12 @@ def counted_null(announcement: Announcement) -> Counted:
     hand, ouvert = announcement.hand, announcement.ouvert
     value = null_value(hand=hand, ouvert=ouvert)
     steps = (null_step(hand=hand, ouvert=ouvert),)
-    return Counted(steps=steps, value=value, counted=value, articles=("SkO-5.1.2",))
+    return CountedGame(steps=steps, value=value, counted=value, articles=("SkO-5.1.2",))
 
 
 def counted_game(
     game: TrumpGame, reached: PlayedLevel, *, won: bool, by_defenders: Announced
-) -> Counted:
+) -> CountedGame:
     """A suit or grand game that ended at a level; `by_defenders` is what they announced themselves.
 
     >>> game = TrumpGame(announcement=Announcement(Contract.HEARTS),
@@ -257,7 +257,7 @@ def counted_game(
     overbid = is_overbid(own, bid=game.bid)
     by_leaflet = overbid and not won and game.rules.options.leaflet_overbid
     kinds = (*map(level_kind, brought), *(StepKind.SPITZE,) * game.spitze, *theirs)
-    return Counted(
+    return CountedGame(
         value=value,
         counted=leaflet_overbid_value(game.contract, tops=game.tops)
         if by_leaflet

@@ -12,7 +12,7 @@ from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.units import GameValue, ListPoints
 from skat.rules.editions import RuleSet
-from skat.rules.scoring.counting import Counted, counted_game, counted_null, trump_game_of
+from skat.rules.scoring.counting import CountedGame, counted_game, counted_null, trump_game_of
 from skat.rules.scoring.finished import FinishedGame, Score
 from skat.rules.scoring.overbidding import SubstituteGame, charged_instead
 from skat.rules.scoring.steps import BOCK, KONTRA, RE
@@ -63,7 +63,7 @@ def _charged(substitute: SubstituteGame, *, overbid: bool) -> Score:
     )
 
 
-def _entered(finished: FinishedGame, decision: DecidedGame, game: Counted) -> Score:
+def _entered(finished: FinishedGame, decision: DecidedGame, game: CountedGame) -> Score:
     """The score of a decided game; only here kontra, re and a loss double it."""
     counted, steps = game.counted, game.steps
     house = ["LF-overbid"] if game.by_leaflet else []
