@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.checks.tutorials import ROOT, files_of, public_names, shadow_of, shadows
+from tools.checks.tutorials import ROOT, files_of, pages, public_names, shadow_of, shadows
 
 PAGES = sorted((ROOT / "docs" / "library").glob("*.md"))
 
@@ -20,6 +20,13 @@ def test_each_line_stands_where_it_stands_on_its_page(tutorial: Path) -> None:
     assert prompts <= set(written)
     assert all(line in (lines[at], lines[at][4:]) for at, line in written.items())
     assert written
+
+
+def test_the_readme_and_all_pages_are_read() -> None:
+    readme, *others = pages()
+    assert readme == ROOT / "README.md"
+    assert set(PAGES) < set(others)
+    assert dict(files_of(readme))["README.py"].count("from skat") > 1
 
 
 def test_examples_of_public_names_stand_at_the_end_of_their_module() -> None:

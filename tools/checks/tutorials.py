@@ -2,10 +2,10 @@
 
     python -m tools.checks.tutorials   # `make types`
 
-Examples are those of the documentation's pages, and those of the docstrings that the reference
-shows. One run of mypy reads all. Each line of a page stands in its file where it stands on its
-page; examples of a docstring are read as functions at the end of their module, and what mypy says
-of them is given the line of the docstring.
+Examples are those of the README and of the documentation's pages, and those of the docstrings that
+the reference shows. One run of mypy reads all. Each line of a page stands in its file where it
+stands on its page; examples of a docstring are read as functions at the end of their module, and
+what mypy says of them is given the line of the docstring.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Shadow(NamedTuple):
 def files_of(page: Path) -> Iterator[tuple[str, str]]:
     """Name and text of what a page has for the type checker: its examples, and its programs."""
     text = page.read_text("utf-8")
-    name = page.relative_to(ROOT / "docs").with_suffix("").as_posix()
+    name = page.relative_to(ROOT).with_suffix("").as_posix().removeprefix("docs/")
     stem = re.sub(r"\W", "_", name)
     examples: dict[int, str] = {}
     for block in _BLOCK.finditer(text):
@@ -56,6 +56,14 @@ def files_of(page: Path) -> Iterator[tuple[str, str]]:
     if examples:
         last = max(examples)
         yield f"{stem}.py", "".join(f"{examples.get(at, '')}\n" for at in range(last + 1))
+
+
+def pages() -> Iterator[Path]:
+    """The README, and every page of the documentation as it is written."""
+    yield ROOT / "README.md"
+    for page in sorted((ROOT / "docs").rglob("*.md")):
+        if "_build" not in page.parts:
+            yield page
 
 
 def public_names(package: str) -> frozenset[str]:
@@ -113,8 +121,8 @@ def main() -> None:
     for folder in (WRITTEN, SHADOWS):
         shutil.rmtree(folder, ignore_errors=True)
     WRITTEN.mkdir(parents=True)
-    for page in sorted((ROOT / "docs").rglob("*.md")):
-        for name, text in files_of(page) if "_build" not in page.parts else ():
+    for page in pages():
+        for name, text in files_of(page):
             (WRITTEN / name).write_text(text, "utf-8")
     # A cache of its own: `mypy` alone reads the modules without their examples.
     mypy = [sys.executable, "-m", "mypy", "--cache-dir", ".mypy_cache/examples"]
