@@ -50,7 +50,7 @@ CHANGED = (
 )
 """Commands that change the file they are given."""
 SILENT = {
-    "serve": "a server: it says its address on standard error too, and goes on",
+    "serve": "a server: tests/server/serve/test_serve_command.py",
     "engine": "it speaks beside a thread that reads: tests/engines",
     "arena": "processes play: tests/arena",
     "bot run": "it says what it does on standard error",

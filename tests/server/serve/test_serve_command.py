@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
+import io
 import socket
 import ssl
 import subprocess
@@ -15,22 +17,24 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+import uvicorn
 from typer.testing import CliRunner, Result
 
 from skat.cli.app import app
 from skat.cli.serve import ServeError, serving
 from skat.cli.serve.addresses import listening_socket, own_address, terminal_code
 from skat.cli.serve.databases import database_path, default_database
-from skat.cli.serve.process import search_often, tune_garbage_collector
+from skat.cli.serve.process import AnnouncingServer, search_often, tune_garbage_collector
 from skat.journal import JournalId
 from skat.office.standby import UntrustedError
 from skat.papers.printing.qr import qr_code
+from skat.server.cluster import OrderlyEnd
 from skat.server.standby import second_leads
 from tests.cli.unheard import Unheard
 from tests.server.live import LiveServer
 from tests.server.nursery import nursery
 from tests.tools import require_tool
-from tests.virtual_time import spent
+from tests.virtual_time import run, spent
 
 # --- what it refuses ------------------------------------------------------------------------------
 
@@ -165,6 +169,36 @@ def test_the_program_as_it_is_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert asyncio.run(sent_at_once()) != 0
     if outward is None:
         pytest.skip("this machine has no network")
+
+
+class FullDisk(io.StringIO):
+    def flush(self) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_server_that_cannot_print_its_address_ends_in_order(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def started(server: uvicorn.Server, **_: object) -> None:
+        server.started = True
+
+    async def evening(_: asyncio.AbstractEventLoop) -> AnnouncingServer:
+        server = AnnouncingServer(
+            uvicorn.Config("none:none", log_config=None),
+            addresses=("http://127.0.0.1:8780/",),
+            programs=None,
+            ending=OrderlyEnd(),
+        )
+        await server.startup()
+        server.searching.cancel()
+        return server
+
+    monkeypatch.setattr(uvicorn.Server, "startup", started)
+    monkeypatch.setattr(sys, "stdout", FullDisk())
+    server = run(evening)
+    assert server.should_exit
+    assert server.not_printed is not None
+    assert server.not_printed.errno == errno.ENOSPC
 
 
 def require_it_says_where_it_is_reached(server: LiveServer, outward: str) -> None:

@@ -118,7 +118,8 @@ class AnnouncingServer(uvicorn.Server):
     """Prints its addresses, and sends its lines away before it ends.
 
     `addresses` are those of the page, the last one for others in the network; `programs` is that of
-    the ISS port, if there is one. It ends once `must_end` says why, which `why_ended` keeps.
+    the ISS port, if there is one. It ends once `must_end` says why, which `why_ended` keeps, and
+    at once where nobody takes what it prints: `not_printed` has the fault then.
     """
 
     def __init__(
@@ -136,6 +137,7 @@ class AnnouncingServer(uvicorn.Server):
         self.ending = ending
         self.must_end = must_end
         self.why_ended: Exception | None = None
+        self.not_printed: OSError | None = None
 
     async def on_tick(self, counter: int) -> bool:
         """Whether it is to end; asked ten times a second."""
@@ -151,12 +153,19 @@ class AnnouncingServer(uvicorn.Server):
         await super().startup(sockets=sockets)
         if self.started:
             self.searching = asyncio.create_task(search_often())
-            for address in self.addresses:
-                print(f"Skat is served at {address}", flush=True)
-            if self.programs is not None:
-                print(f"ISS clients connect to {self.programs}", flush=True)
-            if len(self.addresses) > 1:
-                _print_code(self.addresses[-1])
+            try:
+                self._print_addresses()
+            except OSError as error:  # a full disk or a closed pipe: it ends in order
+                self.not_printed = error
+                self.should_exit = True
+
+    def _print_addresses(self) -> None:
+        for address in self.addresses:
+            print(f"Skat is served at {address}", flush=True)
+        if self.programs is not None:
+            print(f"ISS clients connect to {self.programs}", flush=True)
+        if len(self.addresses) > 1:
+            _print_code(self.addresses[-1])
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Sends clients to another server, table by table, and ends."""

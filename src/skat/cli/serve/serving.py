@@ -55,8 +55,8 @@ def run_server(
 ) -> None:
     """Serves until it is stopped.
 
-    Raises `ServeError` if it cannot start, or had to end because of its store; nothing is open
-    then.
+    Raises `ServeError` if it cannot start, or had to end because of its store, and OSError where
+    its address cannot be printed; nothing is open then.
     """
     missing = missing_parts(PatientHttp) + missing_parts(SocketProtocol)
     if missing:
@@ -137,6 +137,8 @@ def run_server(
         must_end=partial(why_end, store, when_broken=settings.end_when_broken),
     )
     asyncio.run(server.serve(sockets=[door]))
+    if server.not_printed is not None:
+        raise server.not_printed
     if server.why_ended is not None:
         ended()
         raise ServeError(_told(server.why_ended))
