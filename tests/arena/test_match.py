@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -32,6 +34,11 @@ from skat.players.protocol import RandomPlayer
 from tests.lanes.steady import GIVEN
 
 MATCH = Match(a="simple", b="random", boards=10, seed=7)
+
+
+class FullDisk(io.BytesIO):
+    def flush(self) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
 
 
 class Backwards(Executor):
@@ -144,6 +151,17 @@ def test_a_match_is_taken_up_where_it_broke_off(
     assert played == [3, 4, 5, 6, 7, 8, 9]
     with SavedBoards(path, MATCH) as saved:
         assert games(saved.boards) == alone
+
+
+def test_a_full_disk_names_the_file_of_the_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "match.jsonl"
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "open", lambda *_: FullDisk())
+        with pytest.raises(OSError, match="No space left") as raised:
+            SavedBoards(path, MATCH)
+    assert raised.value.filename == str(path)
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ from skat.arena.board import Board, Judge, play_board
 from skat.arena.naming import Named, UnknownPlayerError, parse_player
 from skat.arena.opening import FixedContract, contract_by, dealt, opened, pack_of_board
 from skat.model.checked import checked
+from skat.model.files import written
 from skat.model.malformed import UNREADABLE
 from skat.rules.state import State
 
@@ -227,6 +228,7 @@ class SavedBoards:
         if not (whole or _line(_heading(match)).startswith(text)):
             raise OtherMatchError(f"{path} holds no boards of a match")
         self.boards = _read(whole, match, path)
+        self._path = path
         self._file = path.open("r+b" if path.exists() else "w+b")
         self._file.truncate(len(whole))
         self._file.seek(len(whole))
@@ -240,14 +242,16 @@ class SavedBoards:
             self._write(board)
 
     def _write(self, line: _Heading | Board) -> None:
-        self._file.write(_line(line))
-        self._file.flush()
+        with written(self._path):
+            self._file.write(_line(line))
+            self._file.flush()
 
     def __enter__(self) -> SavedBoards:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._file.close()
+        with written(self._path):
+            self._file.close()
 
 
 def _line(record: _Heading | Board) -> bytes:

@@ -34,7 +34,7 @@ from skat.arena import (
 from skat.arena.latency import Latencies
 from skat.arena.report import times_of
 from skat.cli.language import complain, stop
-from skat.cli.options import JsonFlag
+from skat.cli.options import JsonFlag, cannot_read
 from skat.cli.progress import ProgressLine
 from skat.engines import EngineForfeitError, EngineRefusedError, EngineStoppedError
 from skat.referee.search.verdict import verdict_on
@@ -214,8 +214,10 @@ def _played(
             executor = stack.enter_context(
                 processes(workers) if address is None else cluster(address)
             )
-        except (NoClusterError, OtherMatchError, OSError) as error:
+        except (NoClusterError, OtherMatchError) as error:
             stop(f"skat arena: {error}", status=2)
+        except OSError as error:
+            raise cannot_read(error, command="skat arena") from None
         before = saved.boards if saved is not None else ()
         if before:
             complain(f"{len(before)} boards were played before")

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from skat.cli.language import Language, say_in, stop
 from skat.cli.options import cannot_read, granted, read_whole, refuse_standard, write_whole
+from skat.model.files import written
 
 COMMAND: Final = "skat duplicate"
 _OWN: Final = 0o600
@@ -104,7 +105,7 @@ def write_secret(file: Path, secret: bytes) -> None:
     place = _beside(file)
     try:
         handle = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OWN)
-        with os.fdopen(handle, "w") as opened:
+        with written(place), os.fdopen(handle, "w") as opened:
             opened.write(f"{secret.hex()}\n")
     except OSError as error:
         raise cannot_read(error, command=COMMAND) from None

@@ -143,23 +143,25 @@ def write_whole(file: Path, data: bytes, *, command: str) -> None:
     if file == STANDARD:
         sys.stdout.buffer.write(data)
         return
+    from skat.model.files import written
+
     # A link stays one: what it leads to is written anew.
     at = file.resolve()
     fresh = at.with_name(f".{at.name}.{os.getpid()}")
     try:
-        if at.exists() and not at.is_file():
-            # A device or a pipe stays what it is.
-            at.write_bytes(data)
-            return
-        fresh.touch(mode=0o600 if at.exists() else 0o666)
-        if at.exists():
-            copymode(at, fresh)
-        fresh.write_bytes(data)
-        fresh.replace(at)
+        with written(file):
+            if at.exists() and not at.is_file():
+                # A device or a pipe stays what it is.
+                at.write_bytes(data)
+                return
+            fresh.touch(mode=0o600 if at.exists() else 0o666)
+            if at.exists():
+                copymode(at, fresh)
+            fresh.write_bytes(data)
+            fresh.replace(at)
     except OSError as error:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
-        error.filename = str(file)
         raise cannot_read(error, command=command) from None
 
 

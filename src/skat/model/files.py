@@ -1,8 +1,10 @@
-"""Files that say in `format` what they are: read with a bound on their size, or refused."""
+"""Files: those that say in `format` what they are, and which one a fault of writing is about."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -43,3 +45,20 @@ def read_file(
             code=refused, details={"reason": "unknown_format", "format": file.format[:80]}
         )
     return file
+
+
+@contextmanager
+def written(path: Path) -> Iterator[None]:
+    """What is written here goes into this file: a fault names it, a full disk too.
+
+    >>> with written(Path("list.json")):
+    ...     raise OSError(28, "No space left on device")
+    Traceback (most recent call last):
+        ...
+    OSError: [Errno 28] No space left on device: 'list.json'
+    """
+    try:
+        yield
+    except OSError as error:
+        error.filename = str(path)
+        raise

@@ -1,8 +1,11 @@
 """A site in a folder: an earlier one is replaced, and nothing else is ever touched."""
 
+import errno
 import hashlib
 import json
 from pathlib import Path
+
+import pytest
 
 from skat.papers.publishing.site import write_site
 from tests.tools import code_of
@@ -53,3 +56,21 @@ def test_a_folder_of_which_nothing_is_left_goes_too(tmp_path: Path) -> None:
     write_site({"assets/one/board/a.js": b"1", "assets/icon.svg": b"2"}, tmp_path)
     assert write_site({"assets/icon.svg": b"2"}, tmp_path) is None
     assert [path.name for path in (tmp_path / "assets").iterdir()] == ["icon.svg"]
+
+
+def test_a_full_disk_names_the_file_and_leaves_the_site_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_site(SITE, tmp_path)
+    write = Path.write_bytes
+
+    def full(path: Path, data: bytes) -> int:
+        write(path, data[:1])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OSError, match="No space left") as raised:
+        write_site({"index.html": b"three"}, tmp_path)
+    assert raised.value.filename == str(tmp_path / "index.html")
+    assert files(tmp_path) == {*SITE, "files.json"}
+    assert (tmp_path / "index.html").read_bytes() == b"one"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from hashlib import sha256
 from importlib import resources
@@ -16,6 +17,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from skat.messages.spreadsheet import csv_table
+from skat.model.files import written
 from skat.model.languages import LANGUAGES, Language
 from skat.model.malformed import UNREADABLE
 from skat.model.refusal import Refusal
@@ -267,5 +269,11 @@ def _write(path: Path, content: bytes) -> None:
     """All of a file or nothing: a web host may read while it is written."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f"{path.name}.new")
-    fresh.write_bytes(content)
-    fresh.replace(path)
+    try:
+        with written(path):
+            fresh.write_bytes(content)
+            fresh.replace(path)
+    except OSError:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
+        raise
