@@ -13,7 +13,17 @@ from skat.model.cards import ALL_CARDS
 from skat.model.contract import Announced, Announcement, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
-from skat.rules import NotAllowedError, apply, is_over, must, rule_set, start, view
+from skat.rules import (
+    Edition,
+    NotAllowedError,
+    RuleSet,
+    apply,
+    is_over,
+    must,
+    rule_set,
+    start,
+    view,
+)
 from skat.rules.actions import Announce, Bid, Deal, Discard, Pass, Play, PlayerAction
 from skat.rules.applied import Applied
 
@@ -85,6 +95,8 @@ def test_who_must_act_and_the_score_are_asked_for_without_none() -> None:
         (Play, (Seat.MIDDLEHAND, "CJ"), "Play.card must be a Card, not 'CJ'"),
         (Discard, (Seat.MIDDLEHAND, "CJ"), "Discard.cards must be a tuple of cards, not 'CJ'"),
         (Announce, (Seat.MIDDLEHAND, "grand"), "must be an Announcement, not 'grand'"),
+        (RuleSet, ("isko-1999",), "RuleSet.edition must be an Edition, not 'isko-1999'"),
+        (RuleSet, (Edition.ISKO_1999, {"kontra": True}), "RuleSet.options must be Options, not {"),
     ],
 )
 def test_wrong_types_are_refused_at_the_door(make: Any, given: tuple[Any, ...], said: str) -> None:

@@ -154,12 +154,19 @@ class RuleSet(msgspec.Struct, frozen=True, gc=False):
     """The law of one game: an edition, all its options, and the revision of their reading.
 
     A new game takes `PRESENT_RULES` or one from `rule_set`. What is stored without a revision was
-    played by the first and keeps its result: so a bare `RuleSet()` has revision 1.
+    played by the first and keeps its result: so a bare `RuleSet()` has revision 1. Raises TypeError
+    for an edition by its name, which would be no edition at all, and for options of another type.
     """
 
     edition: Edition = Edition.ISKO_2022
     options: Options = Options()
     revision: Revision = 1
+
+    def __post_init__(self) -> None:
+        if type(self.edition) is not Edition:
+            raise TypeError(f"RuleSet.edition must be an Edition, not {self.edition!r}")
+        if type(self.options) is not Options:
+            raise TypeError(f"RuleSet.options must be Options, not {self.options!r}")
 
     @property
     def changed(self) -> dict[str, Any]:
