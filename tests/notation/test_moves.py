@@ -6,10 +6,11 @@ import random
 
 import pytest
 
-from skat.messages import message
-from skat.model import ALL_CARDS, Announced, BidValue, Seat
+from skat.messages import LANGUAGES, message
+from skat.model import ALL_CARDS, Announced, BidValue, Card, Seat
 from skat.model.refusal import Refusal
-from skat.notation import CardScheme, read_move, write_card
+from skat.notation import CardScheme, read_move, read_state, write_card
+from skat.notation.called import called_cards
 from skat.notation.spoken import NO, YES
 from skat.rules import Deal, Phase, State, must, start
 from skat.rules import actions as act
@@ -100,6 +101,48 @@ def test_what_may_not_be_done_is_refused(dealt: State, text: str, code: str) -> 
     refused = read_move(text, dealt)
     assert isinstance(refused, Refusal)
     assert refused.code == code
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_is_read_as_it_is_called(language: str) -> None:
+    """As the page calls it, and by its suit and rank in the other order."""
+    for card in ALL_CARDS:
+        suit = message(f"card.suit.{card.suit.value}", language=language)
+        rank = message(f"card.rank.{card.rank.value}", language=language)
+        name = message("card.name", {"suit": suit, "rank": rank}, language)
+        for text in (name, f"{suit} {rank}", f"{rank} {suit}", name.upper()):
+            for scheme in CardScheme:
+                assert called_cards(text, scheme=scheme) == (card,), text
+
+
+@pytest.mark.parametrize(
+    ("text", "scheme", "card"),
+    [
+        ("the jack of clubs", "en", "CJ"),
+        ("hearts 10", "en", "HT"),
+        ("Pikzehn", "de", "ST"),
+        ("Eichel-Unter", "de", "CJ"),
+        ("7 de carreau", "fr", "D7"),
+        ("as kier", "pl", "HA"),
+        ("trefl W", "pl", "CJ"),
+    ],
+)
+def test_a_card_is_played_by_its_name(text: str, scheme: str, card: str) -> None:
+    hands = "CJ.HT.ST.D7.HA|C7.S7.H7.C8.S8|C9.S9.H9.D9.CQ"
+    line = (
+        f"skat-state/1 phase=play turn=forehand soloist=forehand announcement=grand hands={hands}"
+    )
+    played = read_move(text, must(read_state(line)), scheme=CardScheme(scheme))
+    assert played == act.Play(Seat.FOREHAND, Card(card))
+
+
+def test_two_cards_are_laid_away_by_their_names() -> None:
+    state = must(start(), Deal(ALL_CARDS))
+    for word in ("18", "oui", "passe", "weg", "skat"):
+        state = must(state, must(read_move(word, state)))
+    laid = read_move("sept de carreau et huit de carreau", state, scheme=CardScheme.FR)
+    assert laid == act.Discard(Seat.FOREHAND, (Card.D7, Card.D8))
+    assert isinstance(read_move("sept de carreau et demi", state), Refusal)
 
 
 EVERYTHING_ASKED = rules_with(

@@ -10,11 +10,12 @@ from typing import Final
 
 import msgspec
 
-from skat.model.cards import Card
+from skat.model.cards import Card, Suit
 from skat.model.contract import Announced, Announcement, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.model.units import BidValue
+from skat.notation.called import SUITS, called_cards
 from skat.notation.cards import CardScheme, read_cards
 from skat.notation.problem import Problem, quoted
 from skat.rules import actions as act
@@ -49,16 +50,10 @@ NO: Final = frozenset(
 """What is understood as no, and in the auction as pass."""
 
 _NAMES: dict[Contract, tuple[str, ...]] = {
-    Contract.CLUBS: (
-        *("clubs", "club", "kreuz", "eichel", "trèfle", "trefle", "krojc", "trefl", "żołądź"),
-    ),
-    Contract.SPADES: ("spades", "spade", "pik", "grün", "laub", "pique", "grin", "wino"),
-    Contract.HEARTS: (
-        *("hearts", "heart", "herz", "rot", "cœur", "coeur", "herc", "kier", "czerwień"),
-    ),
-    Contract.DIAMONDS: (
-        *("diamonds", "diamond", "karo", "schell", "schellen", "carreau", "szel", "dzwonek"),
-    ),
+    Contract.CLUBS: SUITS[Suit.CLUBS],
+    Contract.SPADES: SUITS[Suit.SPADES],
+    Contract.HEARTS: SUITS[Suit.HEARTS],
+    Contract.DIAMONDS: SUITS[Suit.DIAMONDS],
     Contract.GRAND: ("grand",),
     Contract.NULL: ("null", "nul"),
 }
@@ -141,10 +136,10 @@ def read_move(
 ) -> act.Action | Refusal:
     """What the seat that must act means by these words, or why it may not do that now.
 
-    A value, yes or no, `skat`, two cards to lay away, a game, a card; the cards are read in the
-    letters of `scheme`, all other words in any of the four languages. A game that is named while
-    the skat lies there is a hand game. Yes answers what is asked: to hold, to take the skat, to
-    play grand hand instead of Ramsch, Re, to agree; where cards or a game are due it is no move.
+    A value, yes or no, `skat`, two cards to lay away, a game, a card; letters of cards are those of
+    `scheme`, words ("jack of clubs") may be of any of the four languages. A game that is named
+    while the skat lies there is a hand game. Yes answers what is asked: to hold, to take the skat,
+    to play grand hand instead of Ramsch, Re, to agree; where cards or a game are due it is no move.
     Refused: `bad_move`, what `read_cards` finds wrong, and what the rules refuse. Raises
     ValueError where nobody must act.
 
@@ -204,10 +199,14 @@ def _answer(state: State, seat: Seat, *, agrees: bool) -> act.Action | None:
 
 
 def _cards(text: str, scheme: CardScheme) -> tuple[Card, ...] | Problem:
-    """The cards of a text; a card may have a blank between suit and rank."""
+    """The cards of a text; a card may have a blank between suit and rank, or be called by words."""
     cards = read_cards(text, scheme=scheme)
+    if not isinstance(cards, Problem):
+        return cards
     joined = read_cards("".join(text.split()), scheme=scheme)
-    return cards if isinstance(joined, Problem) or not isinstance(cards, Problem) else joined
+    if not isinstance(joined, Problem):
+        return joined
+    return called_cards(text, scheme=scheme) or cards
 
 
 def _no_move(text: str) -> Problem:

@@ -155,6 +155,8 @@ def test_every_card_is_known_by_name_number_and_sign(scheme: CardScheme) -> None
             f" {write_card(card, scheme=scheme, suits='symbols').lower()} ",
         ):
             assert cards_meant(text, hand=ALL_CARDS[:10], scheme=scheme) == (card,), text
+    for hand, meant in (((Card.ST,), (Card.ST,)), ((Card.C7,), "ten of spades")):
+        assert cards_meant("ten of spades", hand=hand, scheme=scheme) == meant
     assert cards_meant("33", hand=ALL_CARDS[:10], scheme=scheme) == "33"
     other = write_card(Card.CJ, scheme=scheme)
     assert cards_meant(other, hand=ALL_CARDS[:10], scheme=scheme) == other

@@ -12,6 +12,7 @@ from skat.cli.play.asking import Question, own_seat, rare_choices
 from skat.model.cards import Card
 from skat.model.contract import Announcement
 from skat.model.units import BidValue
+from skat.notation.called import called_cards
 from skat.notation.cards import CardScheme, read_card
 from skat.notation.problem import Problem
 from skat.notation.spoken import NO, YES, SpokenGame, UnknownWordError, spoken_game
@@ -26,7 +27,8 @@ _BETWEEN: Final = re.compile(r"[\s,;+|]+")
 def cards_meant(text: str, *, hand: Sequence[Card], scheme: CardScheme) -> tuple[Card, ...] | str:
     """The cards of the hand that a line names, by number or name; else the word that names none.
 
-    Numbers count from 1 as the hand is shown. A card in two words ("♥ 10") is one card too.
+    Numbers count from 1 as the hand is shown. A card in two words ("♥ 10") is one card too, and
+    cards may be called by name ("ten of hearts").
 
     >>> cards_meant("2, H7", hand=(Card.CJ, Card.SA, Card.H7), scheme=CardScheme.EN)
     (<Card.SA: 'SA'>, <Card.H7: 'H7'>)
@@ -36,6 +38,9 @@ def cards_meant(text: str, *, hand: Sequence[Card], scheme: CardScheme) -> tuple
     whole = read_card(text, scheme=scheme)
     if isinstance(whole, Card):
         return (whole,) if whole in hand else text
+    called = called_cards(text, scheme=scheme)
+    if called is not None:
+        return called if set(called) <= set(hand) else text
     meant: list[Card] = []
     words: list[str] = _BETWEEN.split(text)
     for word in filter(None, words):
