@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from skat.env.actions import numbers_of
 from skat.env.batch import Batch
 from skat.env.gymnasium import SeatEnv
-from skat.env.observations import Told
+from skat.env.observations import Suits, Told
 from skat.env.opponents import PlayerOpponent
 from skat.env.seat_vector import SeatVectorEnv
 from skat.players import make_player
@@ -68,8 +68,22 @@ def test_an_illegal_action_loses_the_deal() -> None:
     env.reset(seed=1)
     _, reward, over, _, info = env.step(127)
     assert (reward, over, info["illegal"]) == (-1.0, True, True)
+    assert {"seat", "action_mask"} < set(info)
     told, _ = env.reset()
     assert told["action_mask"].any()
+
+
+@pytest.mark.parametrize("suits", ["real", "canonical"])
+def test_a_number_that_is_no_action_is_refused_by_many_seats(suits: Suits) -> None:
+    """Also one that 16 bits would make an action, and what is no whole number."""
+    env = SeatVectorEnv(2, seat=1, suits=suits)
+    told, _ = env.reset(seed=1)
+    for number in (-1, 128, (1 << 16) + first_legal(told["action_mask"][0])):
+        with pytest.raises(ValueError, match="not legal"):
+            env.step(np.array([number, number]))
+    with pytest.raises(TypeError, match="whole numbers, not float64"):
+        env.step(np.array([35.5, 35.5]))
+    env.step(np.array([first_legal(mask) for mask in told["action_mask"]]))
 
 
 class Watching:

@@ -118,7 +118,8 @@ class SeatEnv(gymnasium.Env[Told, int]):
         if not 0 <= action < ACTIONS or not batch.mask[0, action]:
             penalty = -240.0 * batch.settings.scale
             batch.done[0] = True
-            return self._told(), penalty, True, False, {"seat": self.seat, "illegal": True}
+            observation, info = self._seen()
+            return observation, penalty, True, False, info | {"illegal": True}
         batch.step(np.array([action], np.int16))
         self._others()
         over = bool(batch.done[0])

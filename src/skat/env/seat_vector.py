@@ -122,10 +122,10 @@ class SeatVectorEnv(VectorEnv[Told, NDArray[Any], NDArray[Any]]):
         if over_before.any() and self.mode is AutoresetMode.DISABLED:
             raise ValueError("some deals are over: reset them with a reset_mask")
         going = np.flatnonzero(~over_before)
-        chosen = np.asarray(actions)
+        chosen = _numbers(actions)
         if names := self._form.names_in(self._seen()):
             chosen = names.real(chosen)
-        batch.step_some(going, chosen[going].astype(np.int16))
+        batch.step_some(going, chosen[going])
         self._settle(going)
         if over_before.any():
             self._next(np.flatnonzero(over_before))
@@ -180,8 +180,8 @@ class SeatVectorEnv(VectorEnv[Told, NDArray[Any], NDArray[Any]]):
         planes, mask = batch.obs[ids], batch.mask[ids]
         if names := self._form.names_in(planes):
             asked = self._opponent(names.observation(planes), names.mask(mask))
-            return names.real(asked)
-        return self._opponent(planes, mask).astype(np.int16)
+            return names.real(_numbers(asked))
+        return _numbers(self._opponent(planes, mask))
 
     def _told(self) -> Told:
         batch, seats = self._batch, self.seats()
@@ -194,3 +194,11 @@ class SeatVectorEnv(VectorEnv[Told, NDArray[Any], NDArray[Any]]):
     def close_extras(self, **options: Any) -> None:
         """Ends the batch."""
         self._batch.close()
+
+
+def _numbers(actions: NDArray[Any]) -> NDArray[np.int16]:
+    """Whole numbers as a batch takes them; one that is no action stays none."""
+    given = np.asarray(actions)
+    if not np.issubdtype(given.dtype, np.integer):
+        raise TypeError(f"actions are whole numbers, not {given.dtype}")
+    return given.clip(-1, ACTIONS).astype(np.int16)
