@@ -54,7 +54,8 @@ def make_player(
 ) -> Player:
     """The computer player of this name.
 
-    `seed` fixes all its chance: two players of one name and one seed decide alike.
+    `seed` fixes all its chance: two players of one name and one seed decide alike, also two for
+    whom none was given.
     `worlds` is how many deals of the hidden cards a player looks at for each card, and `think_ms`
     the longest that may take, for those who look at worlds: `pimc`, `strong` and its levels. For
     these levels there are more: `scoring` is what the bidding aims at ("seeger_fabian" or
