@@ -33,6 +33,7 @@ from skat.arena import (
 )
 from skat.arena.latency import Latencies
 from skat.arena.report import times_of
+from skat.cli.completion import players
 from skat.cli.language import complain, stop
 from skat.cli.options import JsonFlag, cannot_read
 from skat.cli.progress import ProgressLine
@@ -147,10 +148,12 @@ def arena(
     a: Annotated[
         str,
         typer.Argument(
-            metavar="A", help="simple, random; with name:key=value; engine:cmd=./program."
+            metavar="A",
+            help="simple, random; with name:key=value; engine:cmd=./program.",
+            autocompletion=players,
         ),
     ],
-    b: Annotated[str, typer.Argument(metavar="B", help="The opponent.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="The opponent.", autocompletion=players)],
     *,
     boards: Annotated[int, typer.Option(min=2, help="How many boards; each is six games.")],
     seed: Annotated[int, typer.Option(help="Seed of the deals and of the players' chance.")],
@@ -162,7 +165,10 @@ def arena(
         int | None, typer.Option(min=1, help="Number of processes; by default one a core.")
     ] = None,
     contracts_by: Annotated[
-        str | None, typer.Option(help="This player bids, discards and announces for both.")
+        str | None,
+        typer.Option(
+            help="This player bids, discards and announces for both.", autocompletion=players
+        ),
     ] = None,
     file: Annotated[
         Path | None, typer.Option(help="Keep finished boards here, and continue from them.")

@@ -35,6 +35,29 @@ def completion(shell: Annotated[Shell, typer.Argument(help="The shell.")]) -> No
     print(get_completion_script(prog_name="skat", complete_var=ASKED, shell=shell.value))
 
 
+def players(incomplete: str) -> list[str]:
+    """Our computer players whose name begins so.
+
+    >>> players("s")
+    ['simple', 'strong']
+    """
+    from skat.players import PLAYER_NAMES
+
+    return [name for name in PLAYER_NAMES if name.startswith(incomplete)]
+
+
+def articles(incomplete: str) -> list[str]:
+    """The articles whose id begins so, as in the registry or by the number alone.
+
+    >>> articles("TR-5.1"), articles("5.2.7")
+    (['TR-5.1'], ['5.2.7'])
+    """
+    from skat.rules.articles import texts
+
+    every = dict.fromkeys((*texts("en"), *(name.removeprefix("SkO-") for name in texts("en"))))
+    return [name for name in every if name.startswith(incomplete)]
+
+
 def ready() -> None:
     """Lets Typer answer the shell that asks."""
     from typer.completion import completion_init  # type: ignore[attr-defined]

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from skat.cli.completion import players
 from skat.cli.language import stop
 from skat.cli.tried import tell_tried
 from skat.engines.check import POSITIONS, check_engine
@@ -24,7 +25,12 @@ CHECK = "check"
 @app.command()
 def engine(
     what: Annotated[
-        str, typer.Argument(metavar="PLAYER|check", help="One of our players, or check.")
+        str,
+        typer.Argument(
+            metavar="PLAYER|check",
+            help="One of our players, or check.",
+            autocompletion=lambda incomplete: ["check", *players(incomplete)],
+        ),
     ],
     command: Annotated[
         list[str] | None,

@@ -35,6 +35,24 @@ def test_each_shell_asks_by_a_script_of_its_own(
     assert "standings" in told
 
 
+@pytest.mark.parametrize(
+    ("line", "known"),
+    [
+        ("skat arena str", ["strong"]),
+        ("skat arena simple s", ["simple", "strong"]),
+        ("skat arena a b --contracts-by be", ["beginner"]),
+        ("skat play --against cl", ["club"]),
+        ("skat engine ch", ["check"]),
+        ("skat rules 5.2.7", ["5.2.7"]),
+        ("skat rules TR-5.1", ["TR-5.1"]),
+    ],
+)
+def test_players_and_articles_are_known(
+    line: str, known: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert asked(line, monkeypatch) == known
+
+
 @pytest.mark.proof
 def test_commands_options_and_choices_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
     assert asked("skat ", monkeypatch) == [*COMMANDS]

@@ -18,6 +18,7 @@ from typing import Annotated, Any, get_args, get_type_hints
 
 import typer
 
+from skat.cli.completion import articles
 from skat.cli.language import Language, LanguageOption, stop
 from skat.cli.lookup.search import article_data, search, titles
 from skat.cli.options import JsonFlag, print_json
@@ -275,7 +276,9 @@ def _paragraph(text: str, indent: str = "") -> list[str]:
 def rules(
     article: Annotated[
         list[str] | None,
-        typer.Argument(help="A number (3.4.3), an id (TR-5.1, LF-kontra), or words."),
+        typer.Argument(
+            help="A number (3.4.3), an id (TR-5.1, LF-kontra), or words.", autocompletion=articles
+        ),
     ] = None,
     *,
     json: JsonFlag = False,

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final
 import typer
 from rich.console import Console
 
+from skat.cli.completion import players
 from skat.cli.language import Language, language_of_locale
 from skat.cli.options import Cards
 from skat.cli.play.asking import Names
@@ -189,7 +190,8 @@ def play(
     against: Annotated[
         str,
         typer.Option(
-            help=f"Computer players: {', '.join(PLAYER_NAMES)}; or what starts an engine."
+            help=f"Computer players: {', '.join(PLAYER_NAMES)}; or what starts an engine.",
+            autocompletion=players,
         ),
     ] = "simple",
     sandbox: Annotated[
