@@ -7,7 +7,7 @@ from skat.model.contract import ALL_CONTRACTS, Announced, Contract
 from skat.model.order import suit_order, trump_order
 from skat.model.seats import Seat
 from skat.model.units import GameValue
-from skat.model.value import Level, base_value, game_value, null_value
+from skat.model.value import Level, base_value, game_value, leaflet_overbid_value, null_value
 from skat.rules.actions import (
     Announce,
     AnnounceDefence,
@@ -23,7 +23,6 @@ from skat.rules.ending.closing import standing
 from skat.rules.following import playable
 from skat.rules.machine import is_over, legal_actions
 from skat.rules.result import DealEnding
-from skat.rules.scoring.overbidding import leaflet_overbid_value
 from skat.rules.scoring.score import with_kontra, with_re
 from skat.rules.state import Phase, State
 from skat.rules.views import view

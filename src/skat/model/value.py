@@ -1,4 +1,4 @@
-"""What a game is worth: base value times tops and levels, or a null constant."""
+"""What a game is worth: base value times tops and levels, or a null constant; and its bid."""
 
 from __future__ import annotations
 
@@ -125,6 +125,16 @@ def null_value(*, hand: bool, ouvert: bool) -> GameValue:
     return GameValue(35 if hand else 23)
 
 
+@implements("SkO-3.4.4", "LF-null", "LF-null-ouvert", "LF-hand")
+def null_covers_bid(announcement: Announcement, *, bid: BidValue) -> bool:
+    """Whether a null game is worth its bid; if not, it cannot be carried out.
+
+    >>> null_covers_bid(Announcement(Contract.NULL), bid=BidValue(24))
+    False
+    """
+    return null_value(hand=announcement.hand, ouvert=announcement.ouvert) >= bid
+
+
 def lifted_value(contract: Contract, *, bid: BidValue) -> GameValue:
     """The smallest multiple of the base value that is at least the bid (SkO-5.4.1).
 
@@ -133,3 +143,32 @@ def lifted_value(contract: Contract, *, bid: BidValue) -> GameValue:
     """
     base = base_value(contract)
     return GameValue(-(-bid // base) * base)
+
+
+def is_overbid(value: GameValue, *, bid: BidValue) -> bool:
+    """Whether a game is worth less than its bid; equal covers.
+
+    >>> is_overbid(GameValue(30), bid=BidValue(33)), is_overbid(GameValue(33), bid=BidValue(33))
+    (True, False)
+    """
+    return value < bid
+
+
+@implements("SkO-5.4.1", "SkO-5.4.2", "SkO-3.4.3", "PI-overbid-games")
+def lifted(value: GameValue, *, contract: Contract, bid: BidValue) -> GameValue:
+    """What a suit or grand game counts: its value, lifted to a multiple that covers the bid.
+
+    >>> lifted(GameValue(20), contract=Contract.HEARTS, bid=BidValue(59))
+    60
+    """
+    return max(value, lifted_value(contract, bid=bid))
+
+
+@implements("LF-overbid")
+def leaflet_overbid_value(contract: Contract, *, tops: Tops) -> GameValue:
+    """The minus points of an overbid game by the leaflet, not doubled: (tops + 1 + 2) x base.
+
+    >>> leaflet_overbid_value(Contract.HEARTS, tops=Tops(held=True, count=1))
+    40
+    """
+    return GameValue(base_value(contract) * (tops.count + 3))

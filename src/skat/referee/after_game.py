@@ -28,8 +28,8 @@ from skat.rules.scoring.finished import (
     GameEnd,
     PlayedLevel,
     Standing,
-    wins_null,
 )
+from skat.rules.scoring.null import wins_null
 from skat.rules.scoring.score import score
 from skat.rules.scoring.winner import played_out
 

@@ -14,15 +14,16 @@ import msgspec
 from skat.model.cards import CardSet
 from skat.model.contract import TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.top_trumps import Tops, tops
+from skat.model.value import null_covers_bid
 from skat.referee.facts import MissingError, contract_of, game_of, required
 from skat.referee.facts.standings import same_for_all
 from skat.referee.ruling import Consequence, LevelWord, Party, Reason, Ruling, Undecided
 from skat.referee.situation import Situation
 from skat.rules.scoring.counting import TrumpGame, required_level
 from skat.rules.scoring.finished import FinishedGame, GameEnd, PlayedLevel, Standing
-from skat.rules.scoring.overbidding import null_covers_bid
+from skat.rules.scoring.null import null_decided
 from skat.rules.scoring.score import score
-from skat.rules.scoring.winner import DECISIONS, DecidedGame, decided, null_decided
+from skat.rules.scoring.winner import DECISIONS, DecidedGame, decided
 
 LEVEL_WORDS: dict[PlayedLevel, LevelWord] = {
     PlayedLevel.SIMPLE: "simple",

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from skat.model.contract import Contract
 from skat.model.law import implements
+from skat.model.value import null_covers_bid
 from skat.referee.events import TricksLeftLying
 from skat.referee.facts import (
     ContradictoryFactsError,
@@ -17,8 +18,8 @@ from skat.referee.game_over import announcement_of, game_over
 from skat.referee.kind import AnyKind, Meaning
 from skat.referee.ruling import Reason, Ruling
 from skat.referee.situation import Situation
-from skat.rules.scoring.finished import GameEnd, wins_null
-from skat.rules.scoring.overbidding import null_covers_bid
+from skat.rules.scoring.finished import GameEnd
+from skat.rules.scoring.null import wins_null
 
 
 class _Over(Enum):

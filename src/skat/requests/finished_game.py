@@ -10,6 +10,7 @@ import msgspec
 from skat.model.contract import TRUMP_CONTRACTS, Announced, Announcement, Contract
 from skat.model.top_trumps import Tops, can_be_together
 from skat.model.units import CardPoints
+from skat.model.value import null_covers_bid
 from skat.requests.jsonl import allowed, refuse
 from skat.requests.keys import Level, TrumpContract, ValueRules, known_bid, possible_tops
 from skat.rules.editions import RuleSet
@@ -20,7 +21,6 @@ from skat.rules.scoring.finished import (
     GameEnd,
     Standing,
 )
-from skat.rules.scoring.overbidding import null_covers_bid
 from skat.rules.scoring.possible import (
     CARDS_OF_THE_SKAT,
     WRONG_DISCARDS,

@@ -15,9 +15,9 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, CardPoints
+from skat.model.value import null_covers_bid
 from skat.rules.editions import RuleSet
 from skat.rules.scoring.finished import FinishedGame, GameEnd, Standing
-from skat.rules.scoring.overbidding import null_covers_bid
 from skat.rules.scoring.possible import why_impossible_tops
 from skat.scoresheet.line import Line, game_line
 

@@ -4,7 +4,8 @@ import pytest
 
 from skat.model.contract import Announced
 from skat.rules.scoring.finished import GameEnd, PlayedLevel, Standing
-from skat.rules.scoring.winner import DECISIONS, decided, null_decided, owed_level
+from skat.rules.scoring.null import null_decided
+from skat.rules.scoring.winner import DECISIONS, decided, owed_level
 from tests.rules.scoring.games import at, ended_by, rules_with, trump_game
 
 CLUBS = "clubs, with 2"

@@ -6,14 +6,13 @@ import pytest
 
 from skat.model.contract import Announced, Contract
 from skat.model.units import GameValue
-from skat.model.value import Level
+from skat.model.value import Level, leaflet_overbid_value
 from skat.rules.editions import RuleSet
 from skat.rules.scoring.counting import (
     leaflet_levels,
     levels_announced_by_defenders,
 )
 from skat.rules.scoring.finished import PlayedLevel
-from skat.rules.scoring.overbidding import leaflet_overbid_value
 from skat.rules.scoring.score import with_kontra, with_re
 from skat.rules.scoring.steps import ScoreStep, StepKind, stored_steps
 from tests.rules.scoring.games import counted_tops, played, rules_with

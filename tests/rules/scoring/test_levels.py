@@ -17,8 +17,8 @@ from skat.rules.scoring.finished import (
     is_schwarz,
     rest_to_defenders,
     rest_to_soloist,
-    wins_null,
 )
+from skat.rules.scoring.null import wins_null
 from skat.rules.scoring.possible import why_impossible_points
 from skat.rules.state import State
 from tests.rules.scoring.games import announced, at, final, played, trump_game

@@ -5,17 +5,11 @@ import pytest
 from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, GameValue
+from skat.model.value import is_overbid, lifted, null_covers_bid
 from skat.rules.editions import RuleSet
 from skat.rules.scoring.counting import levels_for_bid, required_level
 from skat.rules.scoring.finished import FinishedGame, GameEnd, PlayedLevel, Score
-from skat.rules.scoring.overbidding import (
-    cheapest_game,
-    covering_game,
-    is_overbid,
-    lifted,
-    null_covers_bid,
-)
-from skat.rules.scoring.score import list_points, score
+from skat.rules.scoring.score import cheapest_game, covering_game, list_points, score
 from tests.rules.scoring.games import (
     announced,
     at,

@@ -25,7 +25,7 @@ from skat.model.contract import TRUMP_CONTRACTS
 from skat.model.games import BID_VALUES
 from skat.model.top_trumps import Tops
 from skat.rules.articles.catalogue import texts
-from skat.rules.scoring.overbidding import cheapest_game
+from skat.rules.scoring.score import cheapest_game
 from tools.generate.rulings.asking import Referee, classes, first_of
 from tools.generate.rulings.builder import SEED, Builder, say
 from tools.generate.rulings.drawn import drawn

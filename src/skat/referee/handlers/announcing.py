@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from skat.model.contract import Announced, Announcement, Contract
 from skat.model.law import implements
 from skat.model.seats import Seat
+from skat.model.value import null_covers_bid
 from skat.notation.spoken import SpokenGame, spoken_game
 from skat.referee.events import (
     AnnouncementMissing,
@@ -24,7 +25,6 @@ from skat.referee.kind import IN_A_TRICK, WITH_A_SOLOIST, AnyKind, Disputed, Doe
 from skat.referee.ruling import Consequence, Reason, Ruling, Undecided, play_on, put_right
 from skat.referee.situation import Situation
 from skat.rules.scoring.finished import GameEnd
-from skat.rules.scoring.overbidding import null_covers_bid
 from skat.rules.scoring.score import score
 
 

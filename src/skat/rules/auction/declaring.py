@@ -14,7 +14,7 @@ from skat.model.law import implements
 from skat.model.order import trump_order
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
-from skat.model.value import null_value
+from skat.model.value import null_covers_bid, null_value
 from skat.rules.actions import Announce, Discard, TakeDiscardBack, TakeSkat
 from skat.rules.applied import Applied, HandOpened
 from skat.rules.ending.closing import close_game
@@ -127,7 +127,7 @@ def null_below_bid(state: State, announcement: Announcement) -> bool:
     """Whether this is a null worth less than the bid, which cannot be carried out."""
     if announcement.contract is not Contract.NULL or state.bid is None:
         return False
-    return null_value(hand=announcement.hand, ouvert=announcement.ouvert) < state.bid
+    return not null_covers_bid(announcement, bid=state.bid)
 
 
 @implements("LF-extra-levels")

@@ -1,6 +1,6 @@
-"""What a game counts: a suit or grand game at some level, and the level it has to reach; a null.
+"""What a game counts: a suit or grand game at some level, and the level it has to reach.
 
-The leaflet's house rules change that. What Ramsch counts is in `ramsch`.
+The leaflet's house rules change that. What a null counts is in `null`, Ramsch in `ramsch`.
 """
 
 from __future__ import annotations
@@ -14,11 +14,19 @@ from skat.model.games import can_reach_schneider, can_reach_schwarz
 from skat.model.law import implements
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, GameValue
-from skat.model.value import Level, announced_levels, base_value, game_value, levels, null_value
+from skat.model.value import (
+    Level,
+    announced_levels,
+    base_value,
+    game_value,
+    is_overbid,
+    leaflet_overbid_value,
+    levels,
+    lifted,
+)
 from skat.rules.editions import PRESENT_RULES, RuleSet
 from skat.rules.scoring.finished import FinishedGame, PlayedLevel
-from skat.rules.scoring.overbidding import is_overbid, leaflet_overbid_value, lifted
-from skat.rules.scoring.steps import ScoreStep, StepKind, level_kind, null_step, product_steps
+from skat.rules.scoring.steps import ScoreStep, StepKind, level_kind, product_steps
 
 
 @implements("LF-extra-levels")
@@ -225,18 +233,6 @@ class CountedGame(msgspec.Struct, frozen=True, kw_only=True):
     multiplier: int | None = None
     overbid: bool = False
     by_leaflet: bool = False
-
-
-def counted_null(announcement: Announcement) -> CountedGame:
-    """A null has one of four constant values.
-
-    >>> counted_null(Announcement(Contract.NULL, hand=True)).counted
-    35
-    """
-    hand, ouvert = announcement.hand, announcement.ouvert
-    value = null_value(hand=hand, ouvert=ouvert)
-    steps = (null_step(hand=hand, ouvert=ouvert),)
-    return CountedGame(steps=steps, value=value, counted=value, articles=("SkO-5.1.2",))
 
 
 def counted_game(

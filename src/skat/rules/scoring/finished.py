@@ -148,16 +148,6 @@ def is_schwarz(tricks: int) -> bool:
     return tricks == 0
 
 
-@implements("SkO-5.2.7", "SkO-2.1.1", "LF-null", "TR-8.9")
-def wins_null(soloist_tricks: int) -> bool:
-    """Whether a soloist with so many tricks wins his null game.
-
-    >>> wins_null(0), wins_null(1)
-    (True, False)
-    """
-    return soloist_tricks == 0
-
-
 def final_level(final: Standing) -> PlayedLevel:
     """The level of a game that is played to its end: schneider or schwarz of either party.
 
@@ -216,8 +206,8 @@ def rest_to_defenders(standing: Standing) -> Standing:
 def trick_to_soloist(standing: Standing) -> Standing:
     """The standing with one more trick for the soloist, which in null is the end.
 
-    >>> wins_null(trick_to_soloist(NOTHING_TAKEN).soloist_tricks)
-    False
+    >>> trick_to_soloist(NOTHING_TAKEN).soloist_tricks
+    1
     """
     return Standing(
         standing.soloist_points,

@@ -1,22 +1,25 @@
 """What a game that is over scores: the one way from `FinishedGame` to `Score`.
 
-Who won is decided in `skat.rules.scoring.winner`, what the game counts in `counting`, or in
-`overbidding` where another is charged in its place. Here it is entered.
+Who won is decided in `skat.rules.scoring.winner`, what the game counts in `counting`; both of a
+null in `null`. Here it is entered, or another is charged in its place.
 """
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
-from skat.model.contract import Contract
+from skat.model.contract import TRUMP_CONTRACTS, Contract
 from skat.model.law import implements
-from skat.model.units import GameValue, ListPoints
+from skat.model.top_trumps import Tops
+from skat.model.units import BidValue, GameValue, ListPoints
+from skat.model.value import base_value, lifted_value, null_covers_bid
 from skat.rules.editions import RuleSet
-from skat.rules.scoring.counting import CountedGame, counted_game, counted_null, trump_game_of
-from skat.rules.scoring.finished import FinishedGame, Score
-from skat.rules.scoring.overbidding import SubstituteGame, charged_instead
-from skat.rules.scoring.steps import BOCK, KONTRA, RE
-from skat.rules.scoring.winner import DECISIONS, DecidedGame, decide_null
+from skat.rules.scoring.counting import CountedGame, counted_game, trump_game_of
+from skat.rules.scoring.finished import FinishedGame, GameEnd, Score
+from skat.rules.scoring.null import counted_null, decide_null
+from skat.rules.scoring.steps import BOCK, KONTRA, RE, ScoreStep, substitute_step
+from skat.rules.scoring.winner import DECISIONS, DecidedGame
 
 
 def score(finished: FinishedGame, rules: RuleSet) -> Score:
@@ -26,9 +29,6 @@ def score(finished: FinishedGame, rules: RuleSet) -> Score:
     game, the tops of all contracts where a substitute game is charged, the final standing.
 
     >>> from skat.model.contract import Announcement
-    >>> from skat.model.top_trumps import Tops
-    >>> from skat.model.units import BidValue
-    >>> from skat.rules.scoring.finished import GameEnd
     >>> game = FinishedGame(announcement=Announcement(Contract.SPADES, hand=True), bid=BidValue(48),
     ...              end=GameEnd.SOLOIST_CONCEDES, tops=Tops(held=False, count=2))
     >>> entered = score(game, RuleSet())
@@ -47,20 +47,6 @@ def score(finished: FinishedGame, rules: RuleSet) -> Score:
         counted = counted_game(game, decision.level, won=decision.won, by_defenders=by_defenders)
         entered = _entered(finished, decision, counted)
     return with_bock(entered) if finished.bock else entered
-
-
-def _charged(substitute: SubstituteGame, *, overbid: bool) -> Score:
-    """A game that could not be played, or was never announced, is lost as another."""
-    return Score(
-        won=False,
-        steps=(substitute.step,),
-        game_value=substitute.value,
-        counted_value=substitute.value,
-        overbid=overbid,
-        score=list_points(substitute.value, won=False),
-        articles=("SkO-3.4.4" if overbid else "SkO-4.1.1", "SkO-5.3.4"),
-        multiplier=substitute.multiplier,
-    )
 
 
 def _entered(finished: FinishedGame, decision: DecidedGame, game: CountedGame) -> Score:
@@ -130,4 +116,86 @@ def with_bock(entered: Score) -> Score:
         steps=(*entered.steps, BOCK),
         counted_value=GameValue(2 * entered.counted_value),
         score=ListPoints(2 * entered.score),
+    )
+
+
+class SubstituteGame(msgspec.Struct, frozen=True):
+    """A suit or grand game charged in place of another: its multiplier and value."""
+
+    contract: Contract
+    multiplier: int
+    value: GameValue
+
+    @property
+    def step(self) -> ScoreStep:
+        """The one step of its score."""
+        return substitute_step(self.contract, multiplier=self.multiplier)
+
+
+def covering_game(contract: Contract, *, tops: Tops, bid: BidValue, hand: bool) -> SubstituteGame:
+    """The cheapest game of this contract that covers both the bid and the tops.
+
+    >>> covering_game(Contract.CLUBS, tops=Tops(held=True, count=1), bid=BidValue(24),
+    ...               hand=False).step.words
+    'substitute: clubs x 2'
+    """
+    base = base_value(contract)
+    at_least = tops.count + (2 if hand else 1)
+    value = max(GameValue(base * at_least), lifted_value(contract, bid=bid))
+    return SubstituteGame(contract, value // base, value)
+
+
+@implements("SkO-3.4.4", "SkO-4.1.1")
+def cheapest_game(
+    tops_by_contract: dict[Contract, Tops], *, bid: BidValue, hand: bool
+) -> SubstituteGame:
+    """The cheapest suit or grand game that covers bid and tops (C4, C5).
+
+    Of several it is the first of diamonds, hearts, spades, clubs, grand. Raises ValueError if the
+    tops of a contract are missing.
+
+    >>> with_two = {contract: Tops(held=True, count=2) for contract in TRUMP_CONTRACTS}
+    >>> cheapest_game(with_two, bid=BidValue(50), hand=False).step.words
+    'substitute: hearts x 5'
+    """
+    if len(tops_by_contract) < len(TRUMP_CONTRACTS):
+        raise ValueError("the substitute game needs the tops in all five contracts (SkO-3.4.4)")
+    games = [
+        covering_game(contract, tops=tops_by_contract[contract], bid=bid, hand=hand)
+        for contract in TRUMP_CONTRACTS
+    ]
+    return min(games, key=lambda game: game.value)
+
+
+@implements("SkO-3.4.4")
+def charged_instead(finished: FinishedGame, rules: RuleSet) -> SubstituteGame | None:
+    """The game that is lost in place of none, or of a null below the bid; None for other games.
+
+    With the option `soloist_names` (en 3.4.4) it is the one that he named for his null.
+    """
+    announcement = finished.announcement
+    if announcement is None:
+        return cheapest_game(finished.tops_by_contract, bid=finished.bid, hand=finished.hand)
+    if announcement.contract is not Contract.NULL or (
+        finished.end is not GameEnd.NULL_OVERBID and null_covers_bid(announcement, bid=finished.bid)
+    ):
+        return None
+    hand, named = announcement.hand, finished.substitute
+    if named is not None and rules.options.null_overbid_game == "soloist_names":
+        tops = finished.tops_by_contract[named]
+        return covering_game(named, tops=tops, bid=finished.bid, hand=hand)
+    return cheapest_game(finished.tops_by_contract, bid=finished.bid, hand=hand)
+
+
+def _charged(substitute: SubstituteGame, *, overbid: bool) -> Score:
+    """A game that could not be played, or was never announced, is lost as another."""
+    return Score(
+        won=False,
+        steps=(substitute.step,),
+        game_value=substitute.value,
+        counted_value=substitute.value,
+        overbid=overbid,
+        score=list_points(substitute.value, won=False),
+        articles=("SkO-3.4.4" if overbid else "SkO-4.1.1", "SkO-5.3.4"),
+        multiplier=substitute.multiplier,
     )

@@ -33,7 +33,6 @@ from skat.rules.scoring.finished import (
     is_schwarz,
     rest_to_defenders,
     rest_to_soloist,
-    wins_null,
 )
 
 
@@ -105,18 +104,6 @@ def decided(game: TrumpGame, standing: Standing) -> DecidedGame | None:
     held = held_by_soloist(standing)
     if has_simple_win(standing.soloist_points) and held >= required and not game.spitze:
         return soloist_wins(held, "SkO-4.1.3")
-    return None
-
-
-@implements("SkO-4.1.3")
-def null_decided(standing: Standing) -> DecidedGame | None:
-    """Who has won an unfinished null beyond recall: the defenders once the soloist has a trick.
-
-    >>> null_decided(Standing(CardPoints(5), CardPoints(30), 1, 4)).won
-    False
-    """
-    if not wins_null(standing.soloist_tricks):
-        return defenders_win(PlayedLevel.SIMPLE, "SkO-4.1.3", "SkO-5.2.7")
     return None
 
 
@@ -334,33 +321,3 @@ DECISIONS: dict[GameEnd, Callable[[TrumpGame, FinishedGame], DecidedGame]] = {
     GameEnd.RULED_FOR_DEFENDERS: _ruled_for_defenders,
 }
 """How each end of a suit or grand game is decided; a game without one is lost by 3.4.4 or 4.1.1."""
-
-
-def decide_null(finished: FinishedGame) -> DecidedGame:
-    """A null has no levels: the party that ends it loses, unless the soloist has a trick already.
-
-    Raises ValueError if it was played out and has no final standing.
-    """
-    if finished.standing is None and finished.end is GameEnd.PLAYED_OUT:
-        raise ValueError("a game played out has a final standing")
-    already = null_decided(finished.standing) if finished.standing is not None else None
-    if finished.end is GameEnd.PLAYED_OUT:
-        return DecidedGame(won=already is None, articles=("SkO-5.2.7",))
-    if already is not None and finished.end is not GameEnd.RULED_FOR_SOLOIST:
-        return already
-    return _NULL_ENDED[finished.end]
-
-
-_NULL_ENDED: dict[GameEnd, DecidedGame] = {
-    GameEnd.SOLOIST_CONCEDES: defenders_win(PlayedLevel.SIMPLE, "SkO-4.3.1"),
-    GameEnd.OPPONENT_CONCEDES: soloist_wins(PlayedLevel.SIMPLE, "SkO-4.3.3", "SkO-4.1.4"),
-    GameEnd.FAULT_SOLOIST: defenders_win(PlayedLevel.SIMPLE, "SkO-4.1.4"),
-    GameEnd.FAULT_OPPONENTS: soloist_wins(PlayedLevel.SIMPLE, "SkO-4.1.4"),
-    GameEnd.THROW_IN_SOLOIST: defenders_win(PlayedLevel.SIMPLE, "SkO-4.3.6", "SkO-4.1.4"),
-    GameEnd.THROW_IN_OPPONENTS: soloist_wins(PlayedLevel.SIMPLE, "SkO-4.3.6", "SkO-4.1.4"),
-    GameEnd.ACCEPTED_CLAIM: soloist_wins(PlayedLevel.SIMPLE, "SkO-4.3.4"),
-    GameEnd.PROVED_LEVEL: soloist_wins(PlayedLevel.SIMPLE, "SkO-4.2.6"),
-    GameEnd.RULED_FOR_SOLOIST: soloist_wins(PlayedLevel.SIMPLE),
-    GameEnd.RULED_FOR_DEFENDERS: defenders_win(PlayedLevel.SIMPLE),
-}
-"""What an undecided null is that did not come to its end."""
