@@ -77,7 +77,7 @@ from skat.tables.state.packs import dealt_cards
 from skat.tables.state.reducer import after, recorded, why_not_for
 from skat.tables.state.requests import RequestHint, RequestNextDeal, TableRequest, requested
 from skat.tables.state.table_state import TableState
-from skat.tables.state.turns import to_act, waits_for_judge
+from skat.tables.state.turns import waits_for_judge
 
 TABLES: Final = 8
 DEALS: Final = 25
@@ -237,7 +237,7 @@ class LocalRun:
                 asked = AskHint(_OWN)
                 if isinstance(after(self.state, asked), TableState):
                     yield self.step(asked, told={"do": "ask_hint"})
-            seat = to_act(deal)[0]
+            seat = deal.to_act[0]
             if wild and len(deal.hand_of(seat)) < 4 and self.chance.random() < 0.1:
                 yield self.step(Expose(self.chance.choice(SEATS)) if deal.phase is Phase.PLAY
                                 else self._decided(deal, seat))  # fmt: skip

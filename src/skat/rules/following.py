@@ -67,6 +67,7 @@ def plays_to_try(state: State, seat: Seat) -> Sequence[Play]:
     """The cards with which this seat follows suit, as plays, if it is to play."""
     if seat is not state.turn or state.phase is not Phase.PLAY:
         return ()
-    cards = playable(state.hand_of(seat), trick=state.trick, contract=contract_played(state))
+    contract = contract_played(state)
+    cards = playable(state.hand_of(seat), trick=state.trick, contract=contract)
     plays = _PLAYS[seat]
     return [plays[card.index] for card in cards]

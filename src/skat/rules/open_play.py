@@ -114,15 +114,6 @@ def why_not_look(state: State, action: act.LookAtSkat) -> Refusal:
     return Refusal("skat_not_yours", articles)
 
 
-def offended(state: State, offence: Offence) -> tuple[Seat, ...]:
-    """The innocent party: who may demand that the game ends or goes on; nobody in the auction."""
-    if state.soloist is None:
-        return ()
-    if offence.seat is state.soloist:
-        return tuple(seat for seat in SEATS if seat is not state.soloist)
-    return (state.soloist,)
-
-
 @implements("SkO-4.1.11")
 def why_not_call(state: State, action: CallReferee) -> Refusal | None:
     """Every player at the table may call, an idle dealer too; where nothing can happen nobody."""
@@ -138,7 +129,7 @@ def after_call(state: State, action: CallReferee) -> Applied:
     """Play stops; the offended party is asked what it wants, if there is an offence."""
     offence = state.offences[0] if state.offences else None
     referral = Referral(by=action.seat, phase=state.phase, turn=state.turn, offence=offence)
-    asked = offended(state, offence) if offence is not None else ()
+    asked = state.innocent(offence) if offence is not None else ()
     turn = asked[0] if asked else None
     stopped = replace(state, phase=Phase.REFEREE, referral=referral, turn=turn)
     return Applied(stopped, (RefereeCalled(action.seat),))
@@ -150,7 +141,7 @@ def why_not_demand(state: State, action: Demand) -> Refusal | None:
     referral = state.referral
     if referral is None or referral.offence is None or referral.demand is not None:
         return Refusal("nothing_to_demand", ("SkO-4.1.6",))
-    if action.seat not in offended(state, referral.offence):
+    if action.seat not in state.innocent(referral.offence):
         return Refusal("not_the_innocent_party", ("SkO-4.1.6",), {"seat": action.seat.value})
     return None
 

@@ -217,6 +217,26 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
         return self.turn
 
     @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that may act now: an offer is answered by both opponents in any order.
+
+        What becomes of an offence any of the innocent party may say (SkO-4.3.2, SkO-4.1.6).
+        """
+        referral, pending = self.referral, self.pending
+        if referral is not None and referral.offence is not None and self.turn is not None:
+            return self.innocent(referral.offence)
+        if self.phase is Phase.CONSENT and pending is not None:
+            answered = (*pending.agreed, *pending.refused)
+            return tuple(seat for seat in pending.by.others if seat not in answered)
+        return () if self.turn is None else (self.turn,)
+
+    def innocent(self, offence: Offence) -> tuple[Seat, ...]:
+        """Who may demand that the game ends or goes on; nobody in the auction."""
+        if self.soloist is None:
+            return ()
+        return self.defenders if offence.seat is self.soloist else (self.soloist,)
+
+    @property
     def contract(self) -> Contract:
         """The contract that is played.
 

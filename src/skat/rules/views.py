@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from skat.model.cards import Card
+from skat.model.cards import Card, CardSet
 from skat.model.contract import Announced, Announcement, Contract
 from skat.model.law import implements
 from skat.model.order import sorted_for
@@ -125,6 +125,15 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
             raise ValueError(f"no contract is announced (phase {self.phase.value})")
         return self.announcement.contract
 
+    def as_at_table(self) -> View:
+        """The view without what a player may not look up at the table (SkO-4.4.3, 3.4.8).
+
+        A computer player remembers every trick and his discard; on a page they could be read.
+        """
+        if not self.played and self.discarded is None:
+            return self
+        return replace(self, played=(), discarded=None)
+
     def __str__(self) -> str:
         return as_text(self._picture())
 
@@ -208,17 +217,17 @@ def public_view(state: State) -> View:
         played=state.tricks,
         discarded=None,
         tricks_won=state.tricks_won,
-        open_hands=_open_hands(state, contract),
         conceded=state.conceded,
         pending=state.pending,
         result=state.result,
-        revealed=_revealed(state),
         legal=(),
         sitting=state.sitting,
         shown=_shown(state),
         looked_at_skat=tuple(fault.seat for fault in _faults(state, OffenceKind.SKAT_SEEN)),
         called=_called(state),
         settled=state.settled,
+        open_hands=_open_hands(state, contract),
+        revealed=_revealed(state),
         bock=state.bock or UNSET,
         spitze=state.spitze or UNSET,
         pushed=state.pushed or UNSET,
@@ -238,13 +247,14 @@ def own_view(state: State, viewer: Viewer, *, public: View) -> View:
         return public
     seat = viewer if isinstance(viewer, Seat) else None
     contract = state.announcement.contract if state.announcement else None
+    skat, discarded = _skat_to_see(state, seat), _own_discard(state, seat)
     return replace(
         public,
         viewer=viewer,
-        hand=sorted_for(contract, state.hand_of(seat)) if seat else (),
-        skat=_skat_to_see(state, seat),
         last_trick=_last_trick(state, seat),
-        discarded=_own_discard(state, seat),
+        hand=sorted_for(contract, state.hand_of(seat)) if seat else (),
+        skat=None if skat is None else sorted_for(None, skat),
+        discarded=None if discarded is None else sorted_for(None, discarded),
         legal=dealer_actions(state) if viewer == "dealer" else legal_actions(state, viewer),
     )
 
@@ -276,7 +286,7 @@ def _called(state: State) -> Called | None:
 
 
 @implements("SkO-2.2.3", "SkO-4.5.4")
-def _skat_to_see(state: State, seat: Seat | None) -> tuple[Card, ...] | None:
+def _skat_to_see(state: State, seat: Seat | None) -> CardSet | None:
     """The skat while its taker may look at it: until the announcement (SkO-3.4.8).
 
     In open play also for a seat that looked at it without a right to.
@@ -285,29 +295,27 @@ def _skat_to_see(state: State, seat: Seat | None) -> tuple[Card, ...] | None:
         (fault for fault in _faults(state, OffenceKind.SKAT_SEEN) if fault.seat is seat), None
     )
     if looked is not None:
-        return sorted_for(None, looked.before.skat)
+        return looked.before.skat
     if seat is None:
         return None
     if state.phase is Phase.LAY_AWAY and seat is state.turn:
-        return sorted_for(None, state.exchanges[-1].taken)
+        return state.exchanges[-1].taken
     if seat is not state.soloist:
         return None
     if state.phase is Phase.DISCARD:
-        return sorted_for(None, state.dealt_skat)
-    if state.phase is Phase.ANNOUNCE:
-        return sorted_for(None, state.skat)
-    return None
+        return state.dealt_skat
+    return state.skat if state.phase is Phase.ANNOUNCE else None
 
 
-def _own_discard(state: State, seat: Seat | None) -> tuple[Card, ...] | None:
+def _own_discard(state: State, seat: Seat | None) -> CardSet | None:
     """What lies in the skat because he laid it away himself, which he remembers."""
     last = state.exchanges[-1] if state.exchanges else None
     if last is not None and seat is last.seat and last.laid:
-        return sorted_for(None, last.laid)
+        return last.laid
     laid_away = state.skat_taken and state.phase is not Phase.DISCARD
     if seat is None or seat is not state.soloist or not laid_away:
         return None
-    return sorted_for(None, state.skat)
+    return state.skat
 
 
 @implements("SkO-4.4.3", "TR-8.6")

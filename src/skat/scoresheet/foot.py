@@ -17,12 +17,11 @@ from skat.model.law import implements
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.model.units import ListPoints, TournamentPoints
-from skat.rules.table import table_places
 from skat.scoresheet.entry import Player, running_totals
 from skat.scoresheet.line import Line
 from skat.scoresheet.seats import SMALLEST_TABLE
 from skat.scoresheet.series import GAME_BONUS, SeriesCard, series_result
-from skat.scoresheet.sheet import ScoreSheet, seatings_of
+from skat.scoresheet.sheet import ScoreSheet
 
 
 class PlayerResult(msgspec.Struct, Generic[Player], frozen=True, gc=False, kw_only=True):
@@ -175,13 +174,12 @@ def feet_as_written(
 def _feet(
     players: Sequence[str], cards: Sequence[SeriesCard], results: Sequence[TournamentPoints]
 ) -> tuple[Foot, ...]:
-    places = table_places(len(players))
-    ranks = _ranks(places, cards, results)
+    ranks = _ranks(cards, results)
     seeger = [seeger_result(card.list_points, won=card.won, lost=card.lost) for card in cards]
     return tuple(
         Foot(
-            place=place,
-            name=players[at],
+            place=Place(at + 1),
+            name=name,
             points=cards[at].list_points,
             won=cards[at].won,
             lost=cards[at].lost,
@@ -190,9 +188,9 @@ def _feet(
             seeger=seeger[at],
             defence=TournamentPoints(results[at] - seeger[at]),
             seeger_fabian=results[at],
-            rank=ranks[place],
+            rank=ranks[at],
         )
-        for at, place in enumerate(places)
+        for at, name in enumerate(players)
     )
 
 
@@ -201,7 +199,7 @@ def _others_lost(
 ) -> list[dict[int, int]]:
     """How many games others lost while each sat there, by the size of the table at that time."""
     lost_by_size: list[dict[int, int]] = [{} for _ in sheet.places]
-    seatings = seatings_of(sheet)
+    seatings = sheet.seatings
     ends = [*(seating.since for seating in seatings[1:]), len(sheet.lines) + 1]
     for seating, end in zip(seatings, ends, strict=True):
         lines = enumerate(sheet.lines[seating.since - 1 : end - 1], start=seating.since)
@@ -244,15 +242,14 @@ def _result(card: SeriesCard, *, others_lost: Mapping[int, int]) -> TournamentPo
     return TournamentPoints(total)
 
 
-def _ranks(
-    places: Sequence[Place], cards: Sequence[SeriesCard], results: Sequence[TournamentPoints]
-) -> dict[Place, int]:
+def _ranks(cards: Sequence[SeriesCard], results: Sequence[TournamentPoints]) -> dict[int, int]:
+    """The rank of each of these cards."""
     ranks = ranking(
         [
-            PlayerResult(player=place, result=result, won=card.won, lost=card.lost)
-            for place, card, result in zip(places, cards, results, strict=True)
+            PlayerResult(player=at, result=result, won=card.won, lost=card.lost)
+            for at, (card, result) in enumerate(zip(cards, results, strict=True))
         ]
     )
     if isinstance(ranks, Refusal):
-        raise AssertionError(f"every place is there once: {ranks.code}")
-    return {place: rank.number for rank in ranks for place in rank.players}
+        raise AssertionError(f"every card is there once: {ranks.code}")
+    return {at: rank.number for rank in ranks for at in rank.players}

@@ -16,7 +16,7 @@ from skat.model.units import ListPoints
 from skat.scoresheet.entry import DealEntry, Player, opposing_party, refused_entry
 from skat.scoresheet.foot import feet
 from skat.scoresheet.seats import SMALLEST_TABLE, Seating
-from skat.scoresheet.sheet import ScoreSheet, seating_in, seatings_of
+from skat.scoresheet.sheet import ScoreSheet, seating_in
 from skat.scoresheet.stakes import NO_STAKE, Stake, Units, single_game, whole_units
 
 Money = TypeVar("Money", Fraction, int)
@@ -205,7 +205,7 @@ def settle_sheet(sheet: ScoreSheet) -> SettledSheet:
     agreed = named != NO_STAKE
     stake = named if agreed else _POINTS
     amounts, payable = [Fraction(0)] * sheet.size, [0] * sheet.size
-    for part in seatings_of(sheet):
+    for part in sheet.seatings:
         totals = _totals_of(sheet, part)
         if len(totals) < SMALLEST_TABLE:
             continue

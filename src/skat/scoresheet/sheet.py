@@ -94,6 +94,11 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
         return table_places(self.size)
 
     @property
+    def seatings(self) -> tuple[Seating, ...]:
+        """Who sat at the table from which deal on; one seating if nobody came or went."""
+        return seatings(self.size, first_dealer=self.first_dealer, changes=self.changes)
+
+    @property
     def complete(self) -> bool:
         """Whether nothing more is to be entered: the series is full, or was ended before.
 
@@ -113,7 +118,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
         if self.length is None or not self.changes:
             return self.length
         rounds = -(-self.length // len(there_at_first(self.size, self.changes)))
-        return min(deals_of(seatings_of(self), rounds), MOST_DEALS)
+        return min(deals_of(self.seatings, rounds), MOST_DEALS)
 
     @property
     @implements("TR-7.2.3", "TR-9.11")
@@ -162,14 +167,9 @@ def place_in(sheet: ScoreSheet, name: str) -> Place | None:
     return Place(sheet.players.index(name) + 1) if name in sheet.players else None
 
 
-def seatings_of(sheet: ScoreSheet) -> tuple[Seating, ...]:
-    """Who sat at the table from which deal on; one seating if nobody came or went."""
-    return seatings(sheet.size, first_dealer=sheet.first_dealer, changes=sheet.changes)
-
-
 def seating_in(sheet: ScoreSheet, deal: int) -> Seating:
     """The seating that this deal lies in."""
-    return seating_at(seatings_of(sheet), deal)
+    return seating_at(sheet.seatings, deal)
 
 
 def seated(sheet: ScoreSheet, deal: int) -> tuple[Place, ...]:
@@ -194,7 +194,7 @@ def next_round(sheet: ScoreSheet, deal: int) -> int:
     """
     if not sheet.changes:
         return deal + (1 - deal) % sheet.size
-    return next((start for start in round_starts(seatings_of(sheet)) if start >= deal), deal)
+    return next((start for start in round_starts(sheet.seatings) if start >= deal), deal)
 
 
 def round_in(sheet: ScoreSheet, deal: int) -> int:
@@ -203,7 +203,7 @@ def round_in(sheet: ScoreSheet, deal: int) -> int:
     >>> round_in(ScoreSheet(players=("Anna", "Bernd", "Cleo")), 4)
     2
     """
-    return rounds_before(seatings_of(sheet), deal) + 1
+    return rounds_before(sheet.seatings, deal) + 1
 
 
 @implements("SkO-3.2.1")

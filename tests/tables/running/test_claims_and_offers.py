@@ -21,7 +21,7 @@ from skat.rules.views import View, view
 from skat.shuffle import DealId, Seed, shuffled_pack
 from skat.tables.running.driver import Driver
 from skat.tables.running.table import Table
-from skat.tables.state.turns import Turn, to_act
+from skat.tables.state.turns import Turn
 from tests.memory_store import MemoryStore
 from tests.rules.positions import cards, must, playing, rules_with
 from tests.tables.tools import TABLE, dealt, seed
@@ -101,7 +101,7 @@ def answers(state: State, player: str) -> list[object]:
     table.state = replace(dealt(people=1), deal=state)
     driver = Driver(table, seat_player=lambda name, chance: make_player(name, seed=chance))
     said: list[object] = []
-    for seat in to_act(state):
+    for seat in state.to_act:
         answer = driver._decide(Turn(Place(2), player, seat), state)
         assert answer == make_player(player).decide(view(state, seat))
         said.append(type(answer))

@@ -19,7 +19,7 @@ from skat.tables.running.driver import Driver
 from skat.tables.running.table import Table
 from skat.tables.state.reducer import after
 from skat.tables.state.table_state import TableState
-from skat.tables.state.turns import Turn, to_act
+from skat.tables.state.turns import Turn
 from tests.memory_store import MemoryStore
 from tests.tables.fair_evening import dealt_by_pages
 from tests.tables.tools import seed, took
@@ -41,14 +41,14 @@ class Outside:
         return make_player(player, seed=chance, **({"worlds": 4} if player == "pimc" else {}))
 
     def decides(self, deal: State) -> Action:
-        (seat, *_) = to_act(deal)
+        (seat, *_) = deal.to_act
         job = Turn(self.table.state.seats[seat], self.player, seat)
         return self.driver._decide(job, deal)
 
 
 def course(state: TableState) -> Iterator[TableState]:
     """A deal played out by the first card or call that goes on, one state for each decision."""
-    while state.deal is not None and not is_over(state.deal) and to_act(state.deal):
+    while state.deal is not None and not is_over(state.deal) and state.deal.to_act:
         yield state
         legal = legal_actions(state.deal)
         cards: list[Action] = [action for action in legal if isinstance(action, Play)]
@@ -118,7 +118,7 @@ def test_the_chance_of_each_place_is_its_own() -> None:
     state = next(course(dealt_by_pages()))
     assert state.deal is not None
     table = Outside("random", state)
-    (seat, *_) = to_act(state.deal)
+    (seat, *_) = state.deal.to_act
     seen = view(state.deal, seat)
     chances = {
         table.driver._chance(Turn(Place(place), "random", seat), seen, use=use)

@@ -23,7 +23,6 @@ from skat.tables.state.reducer import after
 from skat.tables.state.requests import RequestHint, parse_request, requested
 from skat.tables.state.settings import Length, Settings
 from skat.tables.state.table_state import TableState
-from skat.tables.state.turns import to_act
 from tests.tables.tools import TABLE, chairs, seed, took
 
 ANNA = Place(1)
@@ -54,7 +53,7 @@ def played(state: TableState) -> Iterator[TableState]:
         if deal.phase is Phase.VERDICT:
             state = took(after(state, verdict_on(deal)))
         else:
-            seat = to_act(deal)[0]
+            seat = deal.to_act[0]
             state = took(after(state, players[seat].decide(view(deal, seat))))
         yield state
 
@@ -68,7 +67,7 @@ def code(state: TableState, place: Place = ANNA) -> str | None:
 def due(state: TableState) -> bool:
     """Whether Anna has something to decide, as a player would say it."""
     deal, seat = state.deal, state.seat_of(ANNA)
-    if deal is None or seat is None or not state.deal_is_running or seat not in to_act(deal):
+    if deal is None or seat is None or not state.deal_is_running or seat not in deal.to_act:
         return False
     plays = [action for action in view(deal, seat).legal if isinstance(action, Play)]
     return len(plays) != 1

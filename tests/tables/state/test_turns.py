@@ -16,7 +16,7 @@ from skat.tables.state.dealing import with_cards
 from skat.tables.state.rows import Row
 from skat.tables.state.settings import Clock, Settings
 from skat.tables.state.table_state import Shuffle
-from skat.tables.state.turns import Times, absent_now, next_alarm, to_act
+from skat.tables.state.turns import Times, absent_now, next_alarm
 from tests.articles.situations import F, M, R, playing
 from tests.rules.positions import must
 from tests.tables.tools import dealt, took
@@ -29,10 +29,10 @@ def test_an_offer_is_answered_in_any_order_and_once_by_each(first: object, secon
     deal = playing("clubs", twelve="CJ SJ", hands=(EIGHT, "", ""), tricks=(1, 1), leader=F)
     offered = must(deal, Concede(F))
     assert offered.phase is Phase.CONSENT
-    assert to_act(offered) == (M, R)
+    assert offered.to_act == (M, R)
     answered = must(offered, Refuse(first))  # type: ignore[arg-type]
     assert answered.phase is Phase.CONSENT
-    assert to_act(answered) == (second,)
+    assert answered.to_act == (second,)
 
 
 def passed_row(deal: int) -> Row:

@@ -27,7 +27,6 @@ from skat.players.worlds.knowledge import seed_of
 from skat.rules.machine import legal_actions
 from skat.rules.state import Phase, State
 from skat.rules.views import view
-from skat.tables.state.turns import to_act
 from tools.generate.page_local_tables import LocalRun, run
 
 VIEWS: Final = 60
@@ -61,7 +60,7 @@ def hints_at(deal: State | None, chance: random.Random) -> Iterator[dict[str, An
     """Hints for some of those who have to decide now, and have a choice."""
     if deal is None or deal.phase not in ASKED:
         return
-    for seat in to_act(deal):
+    for seat in deal.to_act:
         choices = len(legal_actions(deal, seat))
         if choices > 1 and chance.random() < ASKED[deal.phase]:
             yield hinted(deal, seat)

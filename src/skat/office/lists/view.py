@@ -26,7 +26,6 @@ from skat.scoresheet.sheet import (
     may_take_back,
     plays,
     rounds_in,
-    seatings_of,
 )
 from skat.scoresheet.typed import TypedGame
 from skat.scoresheet.typed_ramsch import TypedRamsch
@@ -137,7 +136,7 @@ def shown_list(state: ListState, *, name: JournalId, seq: Seq, may_write: bool) 
         edition=sheet.rules.edition.value,
         house_rules=sheet.rules.house_rules,
         lines=_lines(state, sheet),
-        seatings=seatings_of(sheet),
+        seatings=sheet.seatings,
         newcomers_may_join=not sheet.complete and begins_round(sheet, due),
         next_deal=due,
         next_dealer=dealer_of(sheet, due),

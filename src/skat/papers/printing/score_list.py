@@ -19,7 +19,7 @@ from skat.scoresheet.joining import keeper_of
 from skat.scoresheet.line import Line
 from skat.scoresheet.seats import deals_of
 from skat.scoresheet.series import GAME_BONUS, defence_bonus
-from skat.scoresheet.sheet import ScoreSheet, begins_round, next_round, seatings_of
+from skat.scoresheet.sheet import ScoreSheet, begins_round, next_round
 
 ROUNDS_OF_A_SERIES = 12
 _LEVELS = (
@@ -104,7 +104,7 @@ def _values(paper: ListPaper, say: Callable[..., str]) -> dict[str, object]:
     if paper.stand_ins:
         legend.append(say("list.stand_in_legend"))
     deals = range(1, len(rows) + 1)
-    sizes = sorted({len(each.places) for each in seatings_of(sheet)})
+    sizes = sorted({len(each.places) for each in sheet.seatings})
     defence = " / ".join(str(defence_bonus(size)) for size in reversed(sizes) if size > 2)
     return {
         "heading": paper.heading,
@@ -128,7 +128,7 @@ def _length(sheet: ScoreSheet) -> int:
     if sheet.planned is not None:
         return sheet.planned
     played = len(sheet.lines)
-    usual = deals_of(seatings_of(sheet), ROUNDS_OF_A_SERIES)
+    usual = deals_of(sheet.seatings, ROUNDS_OF_A_SERIES)
     return max(usual, next_round(sheet, played + 1) - 1)
 
 

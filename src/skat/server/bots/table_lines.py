@@ -37,7 +37,7 @@ from skat.tables.shown.snapshot import Presence, Snapshot
 from skat.tables.shown.subscriber import Shown, Subscriber
 from skat.tables.shown.table_info import ClockInfo
 from skat.tables.state.keys import STRANGER, Key
-from skat.tables.state.online import is_online, is_said_online
+from skat.tables.state.online import is_said_online
 from skat.tables.state.people import people_at
 from skat.tables.state.table_state import Stage, TableState
 
@@ -107,7 +107,7 @@ def new_lines(
 def _words_at(state: TableState, deal: State, seat: Seat) -> tuple[str, ...]:
     """The words that are legal for a seat, at an online table those that its protocol has."""
     legal = legal_words(deal, seat)
-    if legal == AFTER_SKAT or not is_online(state):
+    if legal == AFTER_SKAT or not state.is_online:
         return legal
     return tuple(word for word in legal if _is_said_online(word, deal, seat))
 

@@ -21,7 +21,6 @@ from skat.tables.running.thinkers import Pace
 from skat.tables.shown.subscriber import Subscriber
 from skat.tables.state.actions import FreePlace
 from skat.tables.state.keys import STRANGER, Key, key_of
-from skat.tables.state.online import is_online
 from skat.tables.state.opening import OPEN, Opening
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import LARGEST_TABLE, SMALLEST_TABLE, TableState
@@ -213,7 +212,7 @@ async def _recall(hall: Hall, client: Client, journal: JournalId) -> None:
 
 def _goes_on(state: TableState) -> bool:
     """Whether this is a table where a player of the port has a seat that waits for him."""
-    seen = is_online(state) and state.settings.spectators and not state.finished
+    seen = state.is_online and state.settings.spectators and not state.finished
     of_the_port = state.settings.take_over_seconds is None and state.settings.seating == "drawn"
     return seen and (state.deal_is_running or of_the_port)
 

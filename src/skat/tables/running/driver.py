@@ -34,7 +34,7 @@ from skat.tables.running.audience import nobody_drives
 from skat.tables.running.table import TABLE_ACTOR, Table, place_actor
 from skat.tables.running.thinkers import Pace, Thinkers
 from skat.tables.state.actions import TableAction
-from skat.tables.state.online import as_online, is_online, is_said_online
+from skat.tables.state.online import as_online, is_said_online
 from skat.tables.state.people import people_at
 from skat.tables.state.table_state import Shuffle, Stage
 from skat.tables.state.turns import (
@@ -322,7 +322,7 @@ class Driver:
             await asyncio.sleep(_BREATH)
 
     def _decide(self, job: Turn, deal: State) -> Action:
-        online = is_online(self._table.state)
+        online = self._table.state.is_online
         action = take_turn(
             deal,
             job.seat,

@@ -13,8 +13,9 @@ from skat.journal import Seq
 from skat.rules.views import View
 from skat.tables.shown.fairness import FairInfo
 from skat.tables.shown.score_list import ListInfo
-from skat.tables.shown.snapshot import HintInfo, LookInfo, Snapshot
+from skat.tables.shown.snapshot import LookInfo, Snapshot
 from skat.tables.shown.table_info import TableInfo
+from skat.tables.state.hints import HintInfo
 
 Fields: TypeAlias = dict[str, Any]
 """Fields of a struct that have changed, by their names, with their new values."""

@@ -11,7 +11,7 @@ from skat.model.units import BidValue, ListPoints, TournamentPoints
 from skat.rules.result import DealEnding
 from skat.rules.scoring.steps import ScoreStep
 from skat.scoresheet.foot import feet, totals_after_each
-from skat.tables.state.rows import Row, sheet_of
+from skat.tables.state.rows import Row
 from skat.tables.state.table_state import TableState
 
 
@@ -79,9 +79,7 @@ def entry_of(row: Row, *, totals: tuple[ListPoints, ...]) -> ListEntry:
 
 def list_of(state: TableState) -> ListInfo:
     """The score list as everybody at the table may read it."""
-    # Before the list begins nobody plays it yet, and the foot is that of those who are there.
-    names = state.players or [chair.name for chair in state.chairs]
-    sheet = sheet_of(state.rows, players=names)
+    sheet = state.sheet
     foot, after_each = feet(sheet), totals_after_each(sheet)
     return ListInfo(
         players=state.players,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-from msgspec.structs import replace
 
 from skat.journal import Seq
 from skat.model.cards import Card
@@ -15,8 +14,8 @@ from skat.rules.views import View, Viewer, own_view, public_view
 from skat.tables.shown.fairness import FairInfo, fair_info
 from skat.tables.shown.score_list import ListInfo, list_of
 from skat.tables.shown.table_info import CachedTable, Role, TableInfo, Unrecorded
-from skat.tables.state.hints import MOST_STEPS, why_no_hint, why_no_hint_here
-from skat.tables.state.online import is_online, is_said_online, shown_hand
+from skat.tables.state.hints import HintInfo, shown_hint
+from skat.tables.state.online import seen_online
 from skat.tables.state.table_state import Shuffle, TableState
 
 
@@ -26,13 +25,6 @@ class LookInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     seat: Seat
     allowed: bool
     hand: tuple[Card, ...] | None
-
-
-class HintInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """A hint may be asked for: `step` of its steps are shown, of `most` there are."""
-
-    step: int
-    most: int
 
 
 class BriefSnapshot(
@@ -108,13 +100,11 @@ class Common:
 class PublicPart(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The public part of all snapshots at one moment: nothing in it belongs to one viewer.
 
-    `deal` is the deal as everybody sees it, `may_give_hints` says whether this is a table where
-    hints are given at all.
+    `deal` is the deal as everybody sees it.
     """
 
     table: CachedTable
     deal: View | None
-    may_give_hints: bool
     hold_locked: bool
     fair: FairInfo | None
     list: ListInfo
@@ -127,8 +117,7 @@ def public_part(
     common = common or Common()
     return PublicPart(
         table=common.table(state, moment),
-        deal=None if state.deal is None else _without_memory(public_view(state.deal)),
-        may_give_hints=why_no_hint_here(state) is None,
+        deal=None if state.deal is None else public_view(state.deal).as_at_table(),
         hold_locked=_bid_jumped(state.deal),
         fair=common.fair(state),
         list=common.list(state),
@@ -152,7 +141,7 @@ def snapshot_for(
         table=public.table.seen_by(role),
         view=_wire_view(state, role, public.deal),
         look=_look(state, place),
-        hint=_hint(state, place) if public.may_give_hints else None,
+        hint=None if place is None else shown_hint(state, place),
         hold_locked=public.hold_locked,
         fair=public.fair,
         list=public.list,
@@ -175,30 +164,8 @@ def _wire_view(state: TableState, role: Role, public: View | None) -> View | Non
     viewer = _viewer(state, role)
     if state.deal is None or public is None or viewer is None:
         return None
-    return _as_online(state, _without_memory(own_view(state.deal, viewer, public=public)))
-
-
-def _as_online(state: TableState, seen: View) -> View:
-    """At an online table only what its protocol has a word for, and the hand that was shown."""
-    if state.deal is None or not is_online(state):
-        return seen
-    open_hands = list(seen.open_hands)
-    shown = shown_hand(state)
-    if shown is not None:
-        contract = state.deal.announcement.contract if state.deal.announcement else None
-        open_hands[shown.index] = sorted_for(contract, state.deal.hand_of(shown))
-    online = tuple(action for action in seen.legal if is_said_online(state.deal, action))
-    return replace(seen, legal=online, open_hands=(open_hands[0], open_hands[1], open_hands[2]))
-
-
-def _without_memory(seen: View) -> View:
-    """The view without what the Skat Order does not let a player look up (SkO-4.4.3, 3.4.8).
-
-    A computer player remembers every trick and his discard; on the page they could be read.
-    """
-    if not seen.played and seen.discarded is None:
-        return seen
-    return replace(seen, played=(), discarded=None)
+    seen = own_view(state.deal, viewer, public=public).as_at_table()
+    return seen_online(state, seen) if state.is_online else seen
 
 
 def _look(state: TableState, place: Place | None) -> LookInfo | None:
@@ -213,12 +180,6 @@ def _look(state: TableState, place: Place | None) -> LookInfo | None:
         return None
     hand = _hand_to_look_into(deal, look.seat) if look.allowed else None
     return LookInfo(seat=look.seat, allowed=look.allowed, hand=hand)
-
-
-def _hint(state: TableState, place: Place | None) -> HintInfo | None:
-    if place is None or why_no_hint(state, place) is not None:
-        return None
-    return HintInfo(step=state.hint.step if state.hint else 0, most=MOST_STEPS)
 
 
 def _hand_to_look_into(deal: State, seat: Seat) -> tuple[Card, ...]:

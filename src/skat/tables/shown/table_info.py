@@ -14,7 +14,6 @@ from skat.journal import JournalId
 from skat.model.seats import Place, Seat
 from skat.model.shown import shown_as
 from skat.rules.editions import RuleSet
-from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
 from skat.rules.table import round_of
 from skat.tables.state.actions import ChairKind
@@ -197,7 +196,7 @@ class CachedTable:
 def _deal_matters(state: TableState) -> tuple[bool, bool, bool]:
     """What of the deal changes the table around it."""
     deal = state.deal
-    return deal is None, deal is None or is_over(deal), deal is not None and _is_ruled(deal)
+    return deal is None, state.deal_is_open, deal is not None and _is_ruled(deal)
 
 
 def _is_ruled(deal: State) -> bool:
@@ -208,7 +207,7 @@ def table_info(state: TableState, moment: Unrecorded) -> TableInfo:
     """The table around the deal, as a spectator sees it."""
     seats = {place: seat for seat, place in state.seats.items()}
     leaving = {leaving.place for leaving in state.leaving}
-    deal = len(state.rows) + (1 if state.deal is not None and not is_over(state.deal) else 0)
+    deal = len(state.rows) + state.deal_is_open
     return TableInfo(
         id=state.id,
         size=state.size,

@@ -9,17 +9,16 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.model.seats import Place, Seat
-from skat.rules.actions import Play
-from skat.rules.machine import legal_actions
-from skat.rules.state import Phase, State
+from skat.model.seats import Place
+from skat.rules.following import plays_to_try
+from skat.rules.state import Phase
 from skat.tables.state.actions import AskHint
 from skat.tables.state.settings import Length
 from skat.tables.state.table_state import Changed, HintGiven, Stage, TableState
-from skat.tables.state.turns import to_act
 
 MOST_STEPS: Final = 3
 """What to think about, two choices, the best one and why."""
@@ -34,6 +33,20 @@ _DECIDED: Final = (
 )
 
 
+class HintInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """A hint may be asked for: `step` of its steps are shown, of `most` there are."""
+
+    step: int
+    most: int
+
+
+def shown_hint(state: TableState, place: Place) -> HintInfo | None:
+    """How far a hint is shown to this place now; None where none is given."""
+    if why_no_hint(state, place) is not None:
+        return None
+    return HintInfo(step=state.hint.step if state.hint else 0, most=MOST_STEPS)
+
+
 def why_no_hint(state: TableState, place: Place) -> Refusal | None:
     """Why this place gets no hint now; None if one is to be had or was given.
 
@@ -44,19 +57,19 @@ def why_no_hint(state: TableState, place: Place) -> Refusal | None:
     >>> why_no_hint(TableState(id=JournalId("k3v9")), Place(1)).code
     'hint_in_company'
     """
-    if refused := why_no_hint_here(state):
+    if refused := _why_no_hint_here(state):
         return refused
-    seat = state.seat_of(place) if place in state.people else None
+    seat = state.seat_of(place) if place in state.playing_people else None
     deal = state.deal
     due = deal is not None and state.stage is Stage.PLAYING and state.deal_is_running
-    if not due or deal is None or seat is None or state.substitute(place) is not None:
+    if not due or deal is None or seat is None:
         return Refusal("hint_not_due")
-    if deal.phase not in _DECIDED or seat not in to_act(deal):
+    if deal.phase not in _DECIDED or seat not in deal.to_act:
         return Refusal("hint_not_due")
-    return Refusal("hint_no_choice") if _has_no_choice(deal, seat) else None
+    return Refusal("hint_no_choice") if len(plays_to_try(deal, seat)) == 1 else None
 
 
-def why_no_hint_here(state: TableState) -> Refusal | None:
+def _why_no_hint_here(state: TableState) -> Refusal | None:
     """Why nobody gets a hint at this table."""
     if state.settings.tournament:
         return Refusal("hint_in_tournament", ("SkO-4.5.2", "TR-9.9"))
@@ -65,11 +78,6 @@ def why_no_hint_here(state: TableState) -> Refusal | None:
     if state.settings.length is not Length.OPEN and not state.settings.training:
         return Refusal("hint_in_list", ("SkO-4.5.2",))
     return None
-
-
-def _has_no_choice(deal: State, seat: Seat) -> bool:
-    plays = sum(isinstance(action, Play) for action in legal_actions(deal, seat))
-    return deal.phase is Phase.PLAY and plays == 1
 
 
 def after_ask_hint(state: TableState, action: AskHint) -> Changed:

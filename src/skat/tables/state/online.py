@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from skat.model.order import sorted_for
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
 from skat.notation.iss_moves import ONLINE_RULES, resignation, stopped_by_server
@@ -28,6 +29,7 @@ from skat.rules.actions import (
 )
 from skat.rules.editions import RuleSet
 from skat.rules.state import Phase, State
+from skat.rules.views import View
 from skat.tables.state.actions import ChairKind, LayOpen, Resize
 from skat.tables.state.naming import free_chair
 from skat.tables.state.table_state import (
@@ -41,16 +43,6 @@ from skat.tables.state.table_state import (
 _WITH_A_WORD = (
     Bid, Hold, Pass, TakeSkat, Discard, TakeDiscardBack, Announce, Play, Concede, ThrowIn,
 )  # fmt: skip
-
-
-def is_online(state: TableState) -> bool:
-    """Whether a table is run by the online rules.
-
-    >>> from skat.journal import JournalId
-    >>> is_online(TableState(id=JournalId("k3v9"), rules=ONLINE_RULES))
-    True
-    """
-    return state.rules == ONLINE_RULES
 
 
 def rules_at_table(rules: RuleSet) -> RuleSet:
@@ -67,7 +59,7 @@ def rules_at_table(rules: RuleSet) -> RuleSet:
 
 def may_change_people(state: TableState) -> bool:
     """Whether people may come and go, and terms change, at this moment: online between deals."""
-    return state.stage is Stage.WAITING or (is_online(state) and not state.deal_is_running)
+    return state.stage is Stage.WAITING or (state.is_online and not state.deal_is_running)
 
 
 def is_said_online(deal: State, action: Action) -> bool:
@@ -89,12 +81,25 @@ def as_online(deal: State, action: Action) -> Action | Refusal:
     return action
 
 
+def seen_online(state: TableState, seen: View) -> View:
+    """A view with only what the protocol has a word for, and with the hand that was shown."""
+    deal, shown = state.deal, shown_hand(state)
+    if deal is None:
+        return seen
+    online = tuple(action for action in seen.legal if is_said_online(deal, action))
+    open_hands = list(seen.open_hands)
+    if shown is not None:
+        contract = deal.announcement.contract if deal.announcement else None
+        open_hands[shown.index] = sorted_for(contract, deal.hand_of(shown))
+    return replace(seen, legal=online, open_hands=(open_hands[0], open_hands[1], open_hands[2]))
+
+
 def goes_without_saying(state: TableState) -> tuple[Action, Place | None] | None:
     """What happens at an online table by itself: the game ends whose level has failed, and a
     computer player joins its partner in giving up. With the place of the one who does it.
     """
     deal = state.deal
-    if deal is None or deal.phase is not Phase.PLAY or not is_online(state):
+    if deal is None or deal.phase is not Phase.PLAY or not state.is_online:
         return None
     stopped = stopped_by_server(deal)
     if stopped is not None:
@@ -111,7 +116,7 @@ def after_resize(state: TableState, action: Resize) -> Changed:
 
     Refused: `terms_hold`, and `no_such_place` where the table cannot have this size.
     """
-    if not (is_online(state) and may_change_people(state)):
+    if not (state.is_online and may_change_people(state)):
         return Refusal("terms_hold")
     chairs = state.chairs
     if action.size == LARGEST_TABLE and state.size == SMALLEST_TABLE:
@@ -140,7 +145,7 @@ def after_lay_open(state: TableState, action: LayOpen) -> Changed:
     Refused: `no_deal`, `dealer_has_no_cards` and `only_soloist_shows`.
     """
     deal = state.deal
-    if deal is None or deal.phase is not Phase.PLAY or not is_online(state):
+    if deal is None or deal.phase is not Phase.PLAY or not state.is_online:
         return Refusal("no_deal", ("SkO-3.2.1",), impossible=True)
     seat = state.seat_of(action.place)
     if seat is None:

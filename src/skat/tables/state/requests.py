@@ -20,7 +20,7 @@ from skat.tables.state import actions as entries
 from skat.tables.state.actions import TableAction
 from skat.tables.state.drawn_table import CallText
 from skat.tables.state.naming import named_computer
-from skat.tables.state.online import as_online, is_online, may_change_people, rules_at_table
+from skat.tables.state.online import as_online, may_change_people, rules_at_table
 from skat.tables.state.settings import Settings, why_not_played_here
 from skat.tables.state.table_state import Stage, TableState
 from skat.tables.state.turns import SUBSTITUTE
@@ -214,7 +214,7 @@ def requested(
     if entry is not None:
         return entry(place, *msgspec.structs.astuple(request))
     action = cast("PlayerAction", request)
-    return as_online(state.deal, action) if state.deal and is_online(state) else action
+    return as_online(state.deal, action) if state.deal and state.is_online else action
 
 
 def begin(state: TableState, by: Place, *, draw_order: DrawOrder) -> entries.Begin:

@@ -243,7 +243,7 @@ def after_take_over(state: TableState, action: entries.TakeOver) -> Changed:
     """A computer player acts for a person; a host who is away keeps his table."""
     if state.stage is not Stage.PLAYING:
         return Refusal("no_list_running", impossible=True)
-    if action.place not in state.people or state.substitute(action.place) is not None:
+    if action.place not in state.playing_people:
         return Refusal("no_such_place", details={"place": int(action.place)}, impossible=True)
     return replace(state, away=(*state.away, Away(action.place, action.player)))
 
@@ -316,8 +316,7 @@ def _list_is_full(state: TableState) -> bool:
 
 def _all_consent(state: TableState, newcomer: Newcomer) -> bool:
     """Whether every person agreed who is there to be asked."""
-    asked = [place for place in state.people if state.substitute(place) is None]
-    return set(asked) <= set(newcomer.consents)
+    return set(state.playing_people) <= set(newcomer.consents)
 
 
 def _seated(chairs: tuple[Chair, ...], wanted: Chair) -> tuple[Chair, ...] | None:

@@ -15,11 +15,13 @@ from msgspec.structs import replace
 from skat.journal import BEFORE_THE_FIRST, Actor, JournalId, Seq
 from skat.model.refusal import Refusal
 from skat.model.seats import Place, Seat
+from skat.notation.iss_moves import ONLINE_RULES
 from skat.notation.seen_moves import SideWord
 from skat.rules.editions import RuleSet
 from skat.rules.machine import is_over
 from skat.rules.state import Phase, State
 from skat.rules.table import active_places, may_change_seating
+from skat.scoresheet.sheet import ScoreSheet
 from skat.shuffle import DealId
 from skat.tables.state.actions import Chair, ChairKind, PageCommitment
 from skat.tables.state.daily import DailyDeals, daily_deal_id, daily_seed
@@ -30,7 +32,7 @@ from skat.tables.state.drawn_table import (
     GivenRuling,
     RefereeWanted,
 )
-from skat.tables.state.rows import Row
+from skat.tables.state.rows import Row, sheet_of
 from skat.tables.state.settings import Settings
 
 FIRST_DEALER = Place(1)
@@ -189,6 +191,15 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
         return self.called is not None or self.directed.paused
 
     @property
+    def is_online(self) -> bool:
+        """Whether the table is run by the online rules (`skat.tables.state.online`).
+
+        >>> TableState(id=JournalId("k3v9"), rules=ONLINE_RULES).is_online
+        True
+        """
+        return self.rules == ONLINE_RULES
+
+    @property
     def clock_seconds(self) -> int:
         """What the clock of a player has for a move or a deal, with what the director gave."""
         return self.settings.clock.seconds + self.directed.more_seconds
@@ -280,6 +291,11 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
         )
 
     @property
+    def playing_people(self) -> tuple[Place, ...]:
+        """The places of people who play for themselves: no computer player acts there."""
+        return tuple(place for place in self.people if self.substitute(place) is None)
+
+    @property
     def free(self) -> tuple[Place, ...]:
         """The places where nobody sits."""
         return tuple(chair.place for chair in self.chairs if chair.kind is ChairKind.FREE)
@@ -304,14 +320,24 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
         return (chair.player or "simple") if chair and chair.kind is ChairKind.COMPUTER else None
 
     @property
+    def deal_is_open(self) -> bool:
+        """Whether there is a deal that has no row in the list yet, also one that is dealt again."""
+        return self.deal is not None and not is_over(self.deal)
+
+    @property
     def deal_is_running(self) -> bool:
         """Whether cards are out and the deal has no result yet."""
-        return self.deal is not None and not is_over(self.deal) and not self.deals_again
+        return self.deal_is_open and not self.deals_again
 
     @property
     def deals_again(self) -> bool:
         """Whether a ruling has taken the cards back: the same dealer deals once more."""
         return self.deal is not None and self.deal.phase is Phase.DEAL
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """The list that is played; before it begins that of those who are there."""
+        return sheet_of(self.rows, players=self.players or [chair.name for chair in self.chairs])
 
     @property
     def rounds_complete(self) -> int:
@@ -321,8 +347,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     @property
     def deals_before_list(self) -> int:
         """How many deals the table had before this list."""
-        is_without_row = self.deal is not None and not is_over(self.deal)
-        return self.deal_number - len(self.rows) - is_without_row
+        return self.deal_number - len(self.rows) - self.deal_is_open
 
     @property
     def between_rounds(self) -> bool:

@@ -13,10 +13,10 @@ import msgspec
 from skat.model.seats import Place, Seat
 from skat.notation.iss_moves import absence
 from skat.rules.actions import Action, TimeOut
-from skat.rules.open_play import offended, waits_for_ruling
+from skat.rules.open_play import waits_for_ruling
 from skat.rules.state import Phase, State
 from skat.tables.state.actions import TableAction, TakeOver
-from skat.tables.state.online import goes_without_saying, is_online
+from skat.tables.state.online import goes_without_saying
 from skat.tables.state.table_state import Stage, TableState
 
 
@@ -73,7 +73,7 @@ def next_job(state: TableState, *, connected: Collection[Place]) -> Job | None:
     if state.deal.phase is Phase.REFEREE and awaited(state):
         # A person of the innocent party decides; his computer partner leaves it to him.
         return None
-    for seat in to_act(state.deal):
+    for seat in state.deal.to_act:
         player = state.computer_at(state.seats[seat])
         if player is not None:
             return Turn(state.seats[seat], player, seat)
@@ -100,26 +100,13 @@ def waits_for_judge(deal: State) -> bool:
     return deal.phase is Phase.VERDICT or waits_for_ruling(deal)
 
 
-def to_act(deal: State) -> tuple[Seat, ...]:
-    """The seats that may act now; an offer is answered by both opponents in any order (SkO-4.3.2).
-
-    What becomes of an offence any of the innocent party may say (SkO-4.1.6).
-    """
-    if deal.referral is not None and deal.referral.offence is not None and deal.turn is not None:
-        return offended(deal, deal.referral.offence)
-    if deal.phase is Phase.CONSENT and deal.pending is not None:
-        answered = (*deal.pending.agreed, *deal.pending.refused)
-        return tuple(seat for seat in deal.pending.by.others if seat not in answered)
-    return () if deal.turn is None else (deal.turn,)
-
-
 def awaited(state: TableState) -> tuple[Place, ...]:
     """The people whom everybody waits for now, and whose clock runs."""
     if state.stands_still:
         return ()
     if state.deal is None or not state.deal_is_running or waits_for_judge(state.deal):
         return ()
-    places = (state.seats[seat] for seat in to_act(state.deal))
+    places = (state.seats[seat] for seat in state.deal.to_act)
     return tuple(place for place in places if state.computer_at(place) is None)
 
 
@@ -128,17 +115,14 @@ def all_ready(state: TableState, *, connected: Collection[Place]) -> bool:
 
     Nobody waits for people who are away, but at an online table: there nothing is dealt to them.
     """
-    online = is_online(state)
-    return all(
-        place in state.ready
-        for place in state.people
-        if (online or place in connected) and state.substitute(place) is None
-    )
+    online = state.is_online
+    there = (place for place in state.playing_people if online or place in connected)
+    return all(place in state.ready for place in there)
 
 
 def all_there(state: TableState, *, connected: Collection[Place]) -> bool:
     """Whether everybody who plays for himself is there: a table of a draw begins with all."""
-    return all(place in connected or state.substitute(place) for place in state.people)
+    return all(place in connected for place in state.playing_people)
 
 
 def trick_just_taken(state: TableState) -> bool:
@@ -186,14 +170,14 @@ def _alarms(state: TableState, times: Times) -> Iterator[Alarm]:
         seconds = seconds_left(state, place)
         if seconds is not None:
             yield Alarm(times.turn + seconds + GRACE_SECONDS, _time_out(state, place))
-    if times.ready is not None and not state.deal_is_running and not is_online(state):
+    if times.ready is not None and not state.deal_is_running and not state.is_online:
         yield Alarm(times.ready + READY_SECONDS, Dealing())
     patience = state.settings.take_over_seconds
     if patience is None:
         return
-    for place in state.people:
+    for place in state.playing_people:
         since = times.absent.get(place)
-        if since is not None and state.substitute(place) is None:
+        if since is not None:
             yield Alarm(since + patience, TakeOver(place, SUBSTITUTE))
 
 
@@ -209,7 +193,7 @@ def _time_out(state: TableState, place: Place) -> TableAction:
     deal, seat = state.deal, state.seat_of(place)
     ends = state.settings.clock.on_time_out == "throw_in"
     if ends and seat is not None and deal is not None and deal.phase not in _ANSWERS:
-        return absence(seat, deal, clock=True) if is_online(state) else TimeOut(seat)
+        return absence(seat, deal, clock=True) if state.is_online else TimeOut(seat)
     return TakeOver(place, SUBSTITUTE)
 
 

@@ -45,7 +45,6 @@ from skat.tables.running.recovery import recovered
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.keys import key_of
 from skat.tables.state.people import People, person_of
-from skat.tables.state.rows import sheet_of
 from skat.tables.state.table_state import TableState
 from skat.tournament.commands import EnterPlayed, Role
 from skat.tournament.state import Tournament
@@ -160,8 +159,7 @@ def _played_list(store: Store, asked: _AskedList) -> ScoreSheet | Refusal:
     drawn = asked.is_ours and kept.is_drawn_by(asked.tournament)
     if not (drawn or _has_a_place(kept, own)):
         return Refusal("no_such_table")
-    state = People(people).named(kept)
-    return sheet_of(state.rows, players=state.players or [chair.name for chair in state.chairs])
+    return People(people).named(kept).sheet
 
 
 def _people_of(asker: Asker, people: Sequence[Participant]) -> frozenset[Actor]:
