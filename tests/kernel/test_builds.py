@@ -17,7 +17,7 @@ DIGEST = """
 import hashlib, sys
 from skat.kernel import build_info, solve
 from skat.kernel.playouts import play_out, play_weights
-from skat.kernel.situation import PublicPosition
+from skat.kernel.position import PublicPosition
 from skat.kernel.worlds import NOTHING, sample, sample_weighted
 from tests.kernel.endings import full_deal
 from tests.kernel.test_belief import BELIEFS, random_deal

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from skat.kernel._core import Cancel
 from skat.kernel.evaluation import evaluate, evaluate_values
-from skat.kernel.situation import PublicPosition
+from skat.kernel.position import PublicPosition
 from skat.kernel.worlds import (
     NOTHING,
     World,

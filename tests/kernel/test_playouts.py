@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from skat.kernel import reference_playouts as reference
+from skat.kernel import reference_worlds as reference
 from skat.kernel.playouts import CardRole, Party, PlayWeights, play_out, play_weights
+from skat.kernel.position import PublicPosition
 from skat.kernel.reference_worlds import Chance
-from skat.kernel.situation import PublicPosition
 from skat.kernel.worlds import NOTHING, World, Worlds, sample
 from skat.model.cards import ALL_CARDS, CardSet
 from skat.model.contract import ALL_CONTRACTS

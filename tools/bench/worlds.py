@@ -18,8 +18,7 @@ from rich.table import Table
 from skat.kernel import build_info
 from skat.kernel.evaluation import evaluate, evaluate_values
 from skat.kernel.playouts import play_out, play_weights
-from skat.kernel.position import Position
-from skat.kernel.situation import PublicPosition
+from skat.kernel.position import Position, PublicPosition
 from skat.kernel.solve import line
 from skat.kernel.worlds import NOTHING, Knowledge, Worlds, knowledge_of, sample
 from skat.model.cards import ALL_CARDS

@@ -19,7 +19,7 @@ from skat.analysis.reckoned import reckoned_worlds
 from skat.analysis.table import NODES_A_WORLD, Floats, NotJudgedError
 from skat.analysis.why import WhyReason, exact
 from skat.kernel.evaluation import evaluate
-from skat.kernel.situation import PublicPosition
+from skat.kernel.position import PublicPosition
 from skat.kernel.worlds import World, Worlds
 from skat.model.contract import Contract
 from skat.model.seats import SEATS, Seat

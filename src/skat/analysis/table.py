@@ -15,7 +15,7 @@ from skat.analysis.outcomes import RUNGS, Scale, cards_of_soloist, ends, refused
 from skat.analysis.reckoned import WorldsOf, reckoned_worlds
 from skat.kernel._core import Cancel
 from skat.kernel.evaluation import evaluate
-from skat.kernel.situation import PublicPosition
+from skat.kernel.position import PublicPosition
 from skat.kernel.worlds import World, Worlds
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.checked import checked

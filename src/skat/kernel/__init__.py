@@ -33,8 +33,7 @@ if TYPE_CHECKING:
     from skat.kernel.asking import OpenEnding, ending
     from skat.kernel.evaluation import evaluate, evaluate_values
     from skat.kernel.playouts import play_out, play_weights
-    from skat.kernel.position import Position, PositionRefusedError, why_refused
-    from skat.kernel.situation import PublicPosition
+    from skat.kernel.position import Position, PositionRefusedError, PublicPosition, why_refused
     from skat.kernel.solve import claim, discards, line, moves, null_wins, reaches, value
     from skat.kernel.worlds import ContradictionError, Knowledge, Worlds, knowledge_of, sample
 
@@ -91,9 +90,9 @@ _HOMES: Final = {
     "position": (
         "Position",
         "PositionRefusedError",
+        "PublicPosition",
         "why_refused",
     ),
-    "situation": ("PublicPosition",),
     "solve": (
         "claim",
         "discards",

@@ -23,8 +23,7 @@ import msgspec
 
 from skat.kernel import _core
 from skat.kernel._core import Cancel
-from skat.kernel.position import NULL, within_reach
-from skat.kernel.situation import PublicPosition, as_position
+from skat.kernel.position import NULL, PublicPosition, as_position, within_reach
 from skat.kernel.worlds import Worlds
 
 _UNDECIDED: Final = 255

@@ -19,7 +19,7 @@ from typing import TypeAlias
 import msgspec
 
 from skat.kernel import _core
-from skat.kernel.situation import PublicPosition, as_position
+from skat.kernel.position import PublicPosition, as_position
 from skat.kernel.worlds import Worlds
 
 

@@ -13,7 +13,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from skat.kernel.situation import PublicPosition
+from skat.kernel.position import PublicPosition
 from skat.kernel.worlds import SKAT, FourMasks, Knowledge, count
 from skat.model.cards import Card, CardSet, card_points, deck
 from skat.model.contract import Contract

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from skat.kernel._core import Cancel
-from skat.kernel.situation import PublicPosition
+from skat.kernel.position import PublicPosition
 from skat.kernel.worlds import EVERY_CARD, Knowledge
 from skat.model.contract import Contract
 from skat.players.belief.adapted import adapted_worlds

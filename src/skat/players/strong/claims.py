@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from skat.kernel.position import Position
-from skat.kernel.situation import PublicPosition
+from skat.kernel.position import Position, PublicPosition
 from skat.kernel.solve import claim
 from skat.kernel.worlds import Knowledge, count, worlds_at
 from skat.model.contract import ALL_CONTRACTS, Announced, Contract

@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 
 from skat.kernel._core import Cancel
 from skat.kernel.evaluation import evaluate, evaluate_values
-from skat.kernel.situation import PublicPosition
+from skat.kernel.position import PublicPosition
 from skat.kernel.worlds import Worlds
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.contract import Contract

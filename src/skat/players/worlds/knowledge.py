@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from skat.kernel.situation import PublicPosition
+from skat.kernel.position import PublicPosition
 from skat.kernel.worlds import Knowledge, Worlds, count, knowledge_of, sample, worlds_at
 from skat.model.cards import Card
 from skat.model.seats import SEATS, Seat
