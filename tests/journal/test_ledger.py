@@ -28,8 +28,7 @@ async def test_what_is_accepted_is_on_disk_and_shown() -> None:
     assert await add(ledger, 3, "a") == Done(Seq(1))
     assert await add(ledger, 4, "b") == Done(Seq(2))
     assert [entry.payload for entry in store.read(entries_of, NAME)] == [b"3", b"4"]
-    assert shown == [(1, 3), (2, 7)]
-    assert (ledger.subscribers, ledger.idle) == (1, False)
+    assert (shown, ledger.idle) == ([(1, 3), (2, 7)], False)
     ledger.unsubscribe(show)
     ledger.unsubscribe(show)
     await add(ledger, 1, "c")

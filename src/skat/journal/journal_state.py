@@ -195,8 +195,3 @@ class JournalState(Generic[State, Action]):
         """Ends that; may be repeated."""
         if show in self._subscribers:
             self._subscribers.remove(show)
-
-    @property
-    def subscribers(self) -> int:
-        """How many are shown every entry."""
-        return len(self._subscribers)

@@ -13,11 +13,10 @@ import time
 from collections import defaultdict, deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
-from typing import Final, get_args
+from typing import Final
 
 import msgspec
 
-from skat.client.bot import DeclineReason
 from skat.client.lines import BotEvent, BotOffer, Invited, TableClock
 from skat.journal import (
     Following,
@@ -73,8 +72,6 @@ _TRIES: Final = 5
 """How often an entry of another player may come before the beginning of a list."""
 _HOUSE: Final = JournalId("bots")
 """The channel on which servers tell each other of it; no journal has this name."""
-
-DECLINED: Final = get_args(DeclineReason)
 
 
 class Stirred(msgspec.Struct, frozen=True):

@@ -48,21 +48,18 @@ def mixed_sizes(members: int, allowed: Sequence[int]) -> tuple[int, ...] | None:
     return None
 
 
-def even_groups(members: int, *, size: int, rounds: int, lot: Lot) -> tuple[Groups, ...]:
-    """Groups for each round; how often two meet differs as little as the search finds.
-
-    >>> from skat.tournament.draw.lot import Lot
-    >>> two = even_groups(6, size=3, rounds=2, lot=Lot(bytes(32), "example"))
-    >>> [sorted(map(len, groups)) for groups in two]
-    [[3, 3], [3, 3]]
-    """
-    return even_groups_of(group_sizes(members, size), rounds=rounds, lot=lot)
-
-
 def even_groups_of(
     sizes: Sequence[int], *, rounds: int, lot: Lot, resting: Sequence[Sequence[int]] = ()
 ) -> tuple[Groups, ...]:
-    """As `even_groups`, in groups of these sizes; `resting` have no group in their round."""
+    """Groups of these sizes for each round; how often two meet differs as little as can be found.
+
+    `resting` have no group in their round.
+
+    >>> from skat.tournament.draw.lot import Lot
+    >>> two = even_groups_of((3, 3), rounds=2, lot=Lot(bytes(32), "example"))
+    >>> [sorted(map(len, groups)) for groups in two]
+    [[3, 3], [3, 3]]
+    """
     members = sum(sizes) + (len(resting[0]) if resting else 0)
     there = [
         [each for each in range(members) if not resting or each not in resting[at]]

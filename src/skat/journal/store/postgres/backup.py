@@ -100,17 +100,6 @@ def tables_of_sqlite(connection: sqlite3.Connection) -> Tables:
     }
 
 
-def tables_of_postgres(connection: PostgresConnection) -> Tables:
-    """The same of a PostgreSQL database, in no order."""
-    rows = connection.execute(
-        "SELECT table_name, column_name FROM information_schema.columns"
-        " WHERE table_schema = ? ORDER BY ordinal_position",
-        (SCHEMA,),
-    ).fetchall()
-    names = {name for name, _ in rows}.difference(_OF_THE_DATABASE_ITSELF)
-    return {name: tuple(column for its, column in rows if its == name) for name in names}
-
-
 def _fill(copy: sqlite3.Connection, source: PostgresConnection) -> None:
     """All rows into a new SQLite database; its triggers are switched off meanwhile."""
     triggers = copy.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
