@@ -13,9 +13,8 @@ import pytest
 
 from skat.cli.bot.conformance import bot_conformance
 from skat.cli.bot.practice import door as practice_door
-from skat.cli.bot.practice.bodies import MOST_BYTES, read_body
 from skat.cli.bot.practice.desk import MOST_ASKED, TOKEN, DeskAnswer
-from skat.cli.bot.practice.door import PracticeDoor
+from skat.cli.bot.practice.door import MOST_BYTES, PracticeDoor, read_body
 from tests.cli.bot.practised import Bot, Trying
 
 CHUNKED = {"transfer-encoding": "chunked"}

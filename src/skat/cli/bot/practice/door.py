@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable
+from email.message import Message
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from io import BufferedIOBase
 from time import monotonic
 from types import TracebackType
 from typing import Any, Final
 
-from skat.cli.bot.practice.bodies import read_body
 from skat.cli.bot.practice.desk import DeskAnswer, PracticeDesk, PracticeStream
 
 _SILENCE: Final = 1.0
 """Seconds after which an empty line is sent."""
 _PATIENCE: Final = 60.0
 """Seconds for which a connection may say nothing, or take nothing."""
+MOST_BYTES: Final = 100_000
+"""Of a body; what is longer is not read."""
 MOST_CONNECTIONS: Final = 100
 """Connections at a time, each with a thread; more are closed at once."""
+_LONGEST_LINE: Final = 1_000
+_MOST_TRAILERS: Final = 20
+_HEX = re.compile(rb"[0-9A-Fa-f]+")
 
 
 class PracticeDoor:
@@ -160,3 +167,47 @@ class _Handler(BaseHTTPRequestHandler):
             with door.changed:
                 stream.ended = True
                 door.changed.notify_all()
+
+
+def read_body(headers: Message, source: BufferedIOBase) -> bytes | HTTPStatus:
+    """The whole body of a request, by its length or in chunks.
+
+    Or with which status a request is refused whose end is not found.
+
+    >>> from io import BytesIO
+    >>> chunked = Message()
+    >>> chunked["transfer-encoding"] = "chunked"
+    >>> read_body(chunked, BytesIO(b"2\\r\\n{}\\r\\n0\\r\\n\\r\\n"))
+    b'{}'
+    """
+    coding = headers.get("transfer-encoding", "").strip().lower()
+    if coding:
+        return _chunks(source) if coding == "chunked" else HTTPStatus.NOT_IMPLEMENTED
+    length = headers.get("content-length", "0").strip()
+    if not length.isdecimal():
+        return HTTPStatus.BAD_REQUEST
+    if len(length) > len(str(MOST_BYTES)) or int(length) > MOST_BYTES:
+        return HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+    body = source.read(int(length))
+    return body if len(body) == int(length) else HTTPStatus.BAD_REQUEST
+
+
+def _chunks(source: BufferedIOBase) -> bytes | HTTPStatus:
+    body = b""
+    while True:
+        length = source.readline(_LONGEST_LINE).partition(b";")[0].strip()
+        if not _HEX.fullmatch(length):
+            return HTTPStatus.BAD_REQUEST
+        size = int(length, 16)
+        if size == 0:
+            break
+        if len(body) + size > MOST_BYTES:
+            return HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+        chunk = source.read(size)
+        if len(chunk) < size or source.readline(_LONGEST_LINE) not in (b"\r\n", b"\n"):
+            return HTTPStatus.BAD_REQUEST
+        body += chunk
+    for _ in range(_MOST_TRAILERS):
+        if source.readline(_LONGEST_LINE) in (b"\r\n", b"\n"):
+            return body
+    return HTTPStatus.BAD_REQUEST
