@@ -284,16 +284,18 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     @property
     def people(self) -> tuple[Place, ...]:
         """The places of people who have not been sent away."""
+        gone = {away.place for away in self.away if away.gone}
         return tuple(
             chair.place
             for chair in self.chairs
-            if chair.kind is ChairKind.HUMAN and not self.is_gone(chair.place)
+            if chair.kind is ChairKind.HUMAN and chair.place not in gone
         )
 
     @property
     def playing_people(self) -> tuple[Place, ...]:
         """The places of people who play for themselves: no computer player acts there."""
-        return tuple(place for place in self.people if self.substitute(place) is None)
+        away = {each.place for each in self.away}
+        return tuple(place for place in self.people if place not in away)
 
     @property
     def free(self) -> tuple[Place, ...]:
