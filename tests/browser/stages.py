@@ -174,7 +174,7 @@ def stages() -> Iterator[Stage]:
 
 
 def training() -> Iterator[Stage]:
-    """The three steps of a hint, for a bid and for a card: a training table.
+    """The three steps of a hint in every phase of a deal: a training table.
 
     At the card the soloist sits to the right, above the hint of a phone held sideways.
     """
@@ -183,14 +183,23 @@ def training() -> Iterator[Stage]:
     later = _defending(rules=STRICT, dealer=1)
     later.play_to(Phase.PLAY, tricks=2)
     later.let_opponents_play()
-    for name, table in (("bid", bidding), ("card", later)):
+    laid = _after(_at(Phase.DISCARD), Discard(Seat.FOREHAND, (Card.S7, Card.H7)))
+    for name, table, buttons in (
+        ("a bid", bidding, ()),
+        ("the skat", _at(Phase.SKAT), ("take-skat", "play-hand")),
+        ("a discard", _at(Phase.DISCARD), ("discard-confirm",)),
+        ("a game", laid, ("announce-confirm", "announce-back")),
+        ("a card", later, ()),
+    ):
         if table.state.turn is None:
             raise AssertionError("nobody is to act")
+        taps = ("card-S7", "card-H7") if table.state.phase is Phase.DISCARD else ()
         for step in hint_steps(view(table.state, table.state.turn), worlds=HINT_WORLDS):
             asked = copy(table)
             asked.beside = {"hint": {"step": step.step, "most": 3}}
             more = () if step.step == 3 else ("hint-more",)
-            yield Stage(f"hint {step.step} for a {name}", asked, ("hint-close", *more), told=step)
+            seen = ("hint-close", *more, *buttons)
+            yield Stage(f"hint {step.step} for {name}", asked, seen, taps=taps, told=step)
 
 
 def stretched() -> Iterator[Stage]:

@@ -14,7 +14,7 @@ from skat.messages import LANGUAGES
 from skat.rules.state import Phase
 from tests.browser.looking import PACK, PHONE, look, marked, prefer
 from tests.browser.scripted_table import ScriptedTable
-from tests.browser.stages import NAMES, Stage, show, stages
+from tests.browser.stages import NAMES, Stage, show, stages, training
 
 pytestmark = pytest.mark.browser
 
@@ -30,6 +30,7 @@ SIZES = (
     (360, 780),  # the commonest phone
 )
 TIGHT = ((667, 375), (320, 568), (390, 844), (360, 780))
+UPRIGHT = ((320, 568), (390, 844), (360, 780))
 LOW = (*TIGHT, (720, 450), (844, 390))
 AFTER = ("show-cards", "replay-deal", "ask-biggest", "check-deal")
 # What is to be seen besides the buttons of the stage where no message is shown.
@@ -157,11 +158,26 @@ def test_every_button_is_in_sight_and_nothing_covers_the_game(
     prefer(watched, language=language)
     shown = ScriptedTable(PACK, names=NAMES)
     shown.open(watched)
+    see_every_hint(watched, shown, turns=turns)
     see_every_stage(watched, shown, language, turns=turns)
     a_dialogue_leaves_the_table_its_shape(watched, shown)
     if turns > 1:
         no_number_of_the_list_is_cut(watched)
         short_names_stand_in_one_line(watched)
+
+
+def see_every_hint(watched: Page, shown: ScriptedTable, *, turns: int) -> None:
+    """Beside a hint nothing of what is asked has to be scrolled to on a phone held upright."""
+    wrong = []
+    for number, stage in enumerate(training()):
+        watched.set_viewport_size(PHONE)
+        show(watched, shown, stage)
+        watched.locator(marked("hint-told")).wait_for()
+        for width, height in UPRIGHT[number % turns :: turns]:
+            watched.set_viewport_size(size(width, height))
+            found = watched.evaluate(MEASURE, list(stage.buttons))
+            wrong += [f"{stage.name} at {width}x{height}: {each}" for each in found]
+    assert not wrong, "\n".join(wrong)
 
 
 def see_every_stage(watched: Page, shown: ScriptedTable, language: str, *, turns: int) -> None:

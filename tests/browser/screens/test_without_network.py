@@ -83,8 +83,7 @@ def table_of_the_device(table: TablePage) -> Iterator[str]:
         while not table.sees("result"):
             del left[phase := table.phase]
             yield f"here, {phase}"
-            # At 320 pixels the question of the discard is scrolled beside a hint.
-            if table.sees("ask-for-hint") and phase != "discard":
+            if table.sees("ask-for-hint"):
                 yield from _hinted(table, phase)
             table.play_until(lambda: table.sees("result") or _is_due(table, left))
         if not left:
