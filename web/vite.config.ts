@@ -228,6 +228,12 @@ const namesThatStay: Plugin = {
 const SHARED =
   /src\/(table(?!\/typing)|lib|styles\/entrance|start\/(Back|NotFound|opening|RealTable|Way)|people\/finding\/lobby)\b/;
 
+/** The table on this device, and what its parts look back with. */
+const LOCAL =
+  /src\/local\/(?!HereRoom|club|own_table|onward|past\/open_review|kept\/(LocalGames|handing)|hints\/(?!allowed))/;
+/** What is worked out there: hints, deals that go on, cards judged. */
+const THOUGHTS = /src\/local\/(club|onward|past\/open_review|hints)/;
+
 // The built page is shipped inside the Python package, so that users need no Node. Nothing is
 // inlined and nothing comes from elsewhere: the server forbids both (content security policy).
 export default defineConfig({
@@ -265,7 +271,14 @@ export default defineConfig({
       output: {
         // One file for the table, what all rooms share and what the first page shares with some of them:
         // many small ones with the same readers pack worse.
-        codeSplitting: { groups: [{ name: 'table', test: SHARED }] },
+        codeSplitting: {
+          groups: [
+            { name: 'table', test: SHARED },
+            { name: 'kernel', test: /src\/kernel\/kernel\.ts/ },
+            { name: 'local', test: LOCAL },
+            { name: 'thoughts', test: THOUGHTS },
+          ],
+        },
         entryFileNames: ofChunk,
         chunkFileNames: ofChunk,
         assetFileNames: ofAsset,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
 /** Rooms that only a server has, which lies at the root of its host. */
 const OF_SERVER =
-  /^(tournament|duplicate|daily|people|account|list|playon|bots)\/|^me\/(?!OwnDeals)|^table\/drawn\/|^start\/(StartScreen|PuzzleOfDay)/;
+  /^(tournament|duplicate|daily|people|account|list|bots)\/|^me\/(?!OwnDeals)|^table\/drawn\/|^start\/(StartScreen|PuzzleOfDay)/;
 /** Through `at`, whatever it is called there; a place on the same page; another host. */
 const LEADS_RIGHT = /^(\{(at|onHost)\(|"#|\{host\.server\})/;
 

@@ -117,6 +117,7 @@ def _looked_back(table: TablePage) -> Iterator[str]:
     table.see("replay-deal").click()
     table.see("past-forward").wait_for()
     yield "here, gone through"
+    yield from _played_on(table)
     table.see("to-review").click()
     table.see("review-strip").wait_for(timeout=PATIENCE_MS)
     table.see("review-by-open-cards").wait_for()
@@ -132,6 +133,26 @@ def _looked_back(table: TablePage) -> Iterator[str]:
     table.see("forget-local").click()
     table.see("warning").wait_for()
     yield "list deleted?"
+
+
+def _played_on(table: TablePage) -> Iterator[str]:
+    """The deal goes on from its first step, by computer players and with the person."""
+    page = table.page
+    gone_through = page.url
+    table.see("to-play-on").click()
+    table.see("try-play").wait_for()
+    yield "here, play on"
+    table.see("try-level-simple").click()
+    table.see("try-them").click()
+    table.see("tries-result").wait_for(timeout=PATIENCE_MS)
+    yield "here, tries of computer players"
+    table.see("try-play").click()
+    table.see("own-plate").wait_for(timeout=PATIENCE_MS)
+    yield "here, own try"
+    table.see("try-back").click()
+    table.see("try-play").wait_for()
+    page.goto(gone_through)
+    table.see("past-forward").wait_for()
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ import type { SeatName } from '../lib/wire';
 import { bytesOf, handOver, type Knowing } from './hints/questions';
 import { inWorker } from './hints/steps';
 import { firstWide, seedOf, sumOf, wholeView, type WholeView } from './hints/whole_view';
+import type { Deal } from './deal';
 import { placeOf, type DealtTable } from './own_table';
 import type { KernelPlayer } from './thinking';
 
@@ -19,7 +20,7 @@ export async function clubFetched({ beliefs, values }: Knowing = inWorker): Prom
  */
 function chanceAt({ dealer, shuffle }: DealtTable, seat: SeatName, view: WholeView): bigint {
   const use = [`decide at place ${placeOf(dealer, seat)}`, hex(sumOf(view))].join(': ');
-  return seedOf(view, firstWide(secretFor(shuffle?.seed ?? '', shuffle?.deal ?? '', use)));
+  return firstWide(secretFor(shuffle?.seed ?? '', shuffle?.deal ?? '', use));
 }
 
 /** Whether he may do what the stepper has no rule for: lay his cards open, give up. */
@@ -29,12 +30,16 @@ function allowed({ legal, soloist, conceded }: WholeView): [number, number] {
   return [Number(open), Number(!isRefused && legal.some((action) => action.do === 'concede'))];
 }
 
-/** The player for what is due at this seat. */
-export function asClub(table: DealtTable, seat: SeatName, knowing = inWorker): KernelPlayer {
-  const view = wholeView(table.deal, seat);
+/** The player for what is due at this seat of a table. */
+export const asClub = (table: DealtTable, seat: SeatName, knowing = inWorker): KernelPlayer =>
+  clubWith(table.deal, seat, chanceAt(table, seat, wholeView(table.deal, seat)), knowing);
+
+/** The player with this chance. */
+export function clubWith(deal: Deal, seat: SeatName, chance: bigint, knowing: Knowing): KernelPlayer {
+  const view = wholeView(deal, seat);
   return {
     entry: 'deal_suggested_by_club',
-    more: bytesOf([allowed(view), chanceAt(table, seat, view)]),
+    more: bytesOf([allowed(view), seedOf(view, chance)]),
     handOver: () => handOver(knowing, ['beliefs', 'values']),
   };
 }

@@ -37,12 +37,15 @@ export interface Deal {
 
 export function dealtFrom(pack: readonly CardName[]): Deal {
   const [first, second, third] = SEATS.map((seat) => dealtTo(pack, seat));
-  const hands: Deal['hands'] = [first ?? [], second ?? [], third ?? []];
+  return dealtAs([first ?? [], second ?? [], third ?? []], skatOf(pack));
+}
+
+export function dealtAs(hands: Deal['hands'], skat: readonly CardName[]): Deal {
   return {
     dealt: hands,
-    dealtSkat: skatOf(pack),
+    dealtSkat: skat,
     hands,
-    skat: skatOf(pack),
+    skat,
     phase: 'auction',
     turn: 'middlehand',
     calls: [],

@@ -1,13 +1,18 @@
 /** Deals that go on again: where they come from, tries of computer players, a person's turn. */
 
 import { answered, post } from '../line/answers';
-import { secretAt } from '../lib/tables';
+import { host } from '../lib/host';
+import { SEATS } from '../lib/snapshot';
+import { isLocal, secretAt } from '../lib/tables';
 import type { DealToTry, PlayedOn, PlayOn, Tries, WantTries } from '../lib/wire';
+import type { OwnLevel } from '../local/own_table';
 import { fromFragment } from '../review/record';
 import { waited, type Standing } from '../review/waiting';
 
 export type Level = PlayOn['level'];
-export const LEVELS: readonly Level[] = ['beginner', 'simple', 'club', 'strong'];
+/** Those whom the page itself knows; without a server there are no others. */
+const HERE: readonly OwnLevel[] = ['simple', 'club'];
+export const LEVELS: readonly Level[] = host.alone ? HERE : ['beginner', ...HERE, 'strong'];
 
 /** The finished deal of a table, with the secret of the own place if there is one. */
 async function ofTable(table: string, number: string): Promise<DealToTry> {
@@ -16,14 +21,31 @@ async function ofTable(table: string, number: string): Promise<DealToTry> {
   });
 }
 
+/** The finished deal of a table on this device. */
+async function ofDevice(table: string, number: string): Promise<DealToTry | null> {
+  const [{ localDeal }, { dealHere }] = await Promise.all([
+    import('../local/line'),
+    import('../local/onward/tries'),
+  ]);
+  const { told, record } = await localDeal(table, Number(number));
+  const found = dealHere(record.record);
+  const [first = '', second = '', third = ''] = SEATS.map(
+    (one) => told.places.find(({ seat }) => seat === one)?.name,
+  );
+  return found && { ...found, players: [first, second, third], you: record.seat };
+}
+
 /** The deal of an address: one of a table, or the record in its fragment; null where there is none. */
 export async function dealOfAddress(
   table: { table: string; number: string } | null,
   fragment: string,
 ): Promise<DealToTry | null> {
+  if (table && isLocal(table.table)) return ofDevice(table.table, table.number);
   if (table) return ofTable(table.table, table.number);
   const record = await fromFragment(fragment);
-  return record === null ? null : post<DealToTry>('/api/tries/deal', { record });
+  if (record === null) return null;
+  const { dealHere } = await import('../local/onward/tries');
+  return dealHere(record) ?? post<DealToTry>('/api/tries/deal', { record });
 }
 
 /** Lets computer players try; `told` hears how far they are, and says whether the page still waits. */
@@ -31,8 +53,18 @@ export async function letThemTry(
   wanted: WantTries,
   told: (standing: Standing<Tries>) => boolean,
 ): Promise<void> {
+  const { triesHere } = await import('../local/onward/tries');
+  const working = { state: 'working' as const, ahead: 0, share: 0, code: null, answer: null };
+  let awaited = true;
+  const answer = await triesHere(wanted, (share) => (awaited = told({ ...working, share })));
+  if (!awaited) return;
+  if (answer) return void told({ ...working, state: 'done', share: 1, answer });
   const { key } = await post<{ key: string }>('/api/tries', wanted);
   await waited<Tries>(key, told);
 }
 
-export const others = (asked: PlayOn): Promise<PlayedOn> => post<PlayedOn>('/api/tries/turn', asked);
+/** What the others do until the person is to decide: the kernel in the page, and the server where that has no answer. */
+export async function others(asked: PlayOn): Promise<PlayedOn> {
+  const { turnHere } = await import('../local/onward/going_on');
+  return (await turnHere(asked)) ?? post<PlayedOn>('/api/tries/turn', asked);
+}

@@ -132,7 +132,7 @@ def _keeping(release: str, served: Mapping[str, bytes], base: str) -> bytes:
     return worker.replace(b"%RELEASE%", release.encode())
 
 
-ROOMS: Final = ("board", "fair", "games", "here", "learn", "puzzle", "referee", "review")
+ROOMS: Final = ("board", "fair", "games", "here", "learn", "play-on", "puzzle", "referee", "review")
 """The rooms of the page that need no server; each has an address that a host of files finds."""
 
 _MANIFEST: Final = "manifest.webmanifest"

@@ -55,7 +55,8 @@ function ofNumber(value: number): number[] {
   return value < 256 ? [0xcc, value] : [0xcd, value >> 8, value & 255];
 }
 
-const whole = ({ viewer, ...others }: WholeView): object => ({ viewer, rules: RULES, ...others });
+/** As a server tells it, with the rules. */
+export const whole = ({ viewer, ...others }: WholeView): object => ({ viewer, rules: RULES, ...others });
 
 /** The sum of the view alone. */
 export const sumOf = (view: WholeView): Uint8Array => sha256(new Uint8Array(packed(whole(view))));

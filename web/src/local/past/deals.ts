@@ -11,7 +11,7 @@ import { isRuled, type Ruled } from '../refusing';
 import { emptyTable, OWN, seatOf, type LocalTable } from '../own_table';
 
 /** The deal as it was dealt, or after an action. */
-interface Stage {
+export interface Stage {
   action: Ruled | Verdict | null;
   deal: Deal;
 }
@@ -23,7 +23,7 @@ export interface Looked {
   record: LocalRecord;
 }
 
-function stepOf({ action, deal }: Stage): PastStep {
+export function stepOf({ action, deal }: Stage): PastStep {
   const contract = deal.announcement?.contract ?? null;
   const [first, second, third] = deal.hands.map((hand) => sortedFor(contract, hand));
   const full = deal.trick.length ? undefined : deal.tricks.at(-1);
