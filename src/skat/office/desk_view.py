@@ -31,8 +31,10 @@ from skat.tournament.results.board import StandingsBoard
 from skat.tournament.results.cash import CashSheet, cash_sheet
 from skat.tournament.results.receipts import costs_of_lists, taken_for_lost_games
 from skat.tournament.series.gifts import Gift, flagged_gifts
+from skat.tournament.series.named_games import waiting_games
 from skat.tournament.series.steps import pack_goes_to, packs_needed
-from skat.tournament.state import Cut, Helper, NamedGame, Tournament
+from skat.tournament.state import Cut, Helper, NamedGame, Tournament, TournamentPhase
+from skat.tournament.steps.closing import results_from
 from skat.tournament.table_list import TableList
 
 
@@ -64,6 +66,18 @@ class EarlyEnd(msgspec.Struct, frozen=True, kw_only=True):
     share: Cents
     reason: str
     refunds: tuple[tuple[StartNumber, Cents], ...]
+
+
+class ResultsWait(msgspec.Struct, frozen=True, kw_only=True):
+    """Why the results are not announced yet.
+
+    The `protests` are not decided, so many `named_games` wait for a second person, and protests
+    are possible `until` this second since 1970; None where no time is given for them.
+    """
+
+    protests: tuple[int, ...]
+    named_games: int
+    until: int | None
 
 
 class ShownPayment(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,6 +117,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     high games of typed feet, for the prize of the best. `tables_owe` are the lists for whose lost
     games something is owed. `amended` counts the amendments of the notice, `qualified` how often
     a cut was made. `team_fees` are what each team paid and owes, where teams pay.
+    Once all is played `results_wait` tells the management why the results are not out.
     `section` is the name of the hall for a helper of one hall. Long lists may come in `pages`,
     those of the hall too (`skat.office.paged_views`).
     """
@@ -140,6 +155,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     team_fees: tuple[TeamFee, ...] | UnsetType = UNSET
     section: str | UnsetType = UNSET
     qualified: int | UnsetType = UNSET
+    results_wait: ResultsWait | UnsetType = UNSET
     pages: dict[str, tuple[str, ...]] | UnsetType = UNSET
 
 
@@ -184,6 +200,7 @@ def desk_view(
         named_games=state.named_games or UNSET,
         amended=state.amended or UNSET,
         qualified=state.qualified or UNSET,
+        results_wait=_results_wait(state) or UNSET,
         team_fees=team_fees(state) or UNSET,
         pack_goes_to=tuple(pack_goes_to(state, table) for table in _newest_tables(state)),
     )
@@ -235,6 +252,18 @@ def _tables_owe(board: StandingsBoard) -> Iterator[TableOwes]:
                 amount=Cents(sum(each.owed for each in owing)),
                 numbers=tuple(each.number for each in owing),
             )
+
+
+def _results_wait(state: Tournament) -> ResultsWait | None:
+    played = len(state.series) == state.prospectus.series and state.running is None
+    if state.phase is not TournamentPhase.ANNOUNCED or not (played or state.abandoned):
+        return None
+    wait = ResultsWait(
+        protests=tuple(each.id for each in state.protests if each.ruling is None),
+        named_games=len(waiting_games(state)),
+        until=results_from(state),
+    )
+    return None if wait == ResultsWait(protests=(), named_games=0, until=None) else wait
 
 
 def _ending(state: Tournament) -> EarlyEnd:

@@ -17,7 +17,8 @@ from skat.tournament.table_list import TableList, new_list
 
 def as_helper(view: DeskView, duties: Collection[Duty]) -> DeskView:
     """The view of the desk without money, protests and personal details beyond these duties."""
-    view = replace(view, duties=tuple(duty for duty in Duty if duty in duties), helpers=())
+    of_view = tuple(duty for duty in Duty if duty in duties)
+    view = replace(view, duties=of_view, helpers=(), results_wait=UNSET)
     if Duty.MONEY not in duties:
         view = replace(
             view,

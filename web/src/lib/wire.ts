@@ -720,6 +720,7 @@ export interface DeskView {
   team_fees?: TeamFee[];
   section?: string;
   qualified?: number;
+  results_wait?: ResultsWait;
   pages?: Record<string, string[]>;
 }
 
@@ -2413,6 +2414,13 @@ export interface RequestTerms {
   do: 'change_terms';
   settings: Settings;
   options: Record<string, unknown>;
+}
+
+/** Why the results are not announced yet. */
+export interface ResultsWait {
+  protests: number[];
+  named_games: number;
+  until: number | null;
 }
 
 /** All cards, shown when the deal is over: as dealt, and the skat as it was at the end. */

@@ -6,11 +6,11 @@ import { nameOf } from './seating';
 import type { Entered, SeatedTable, Snapshot, TableInfo, View } from './snapshot';
 import type { Announcement, Call, DealResult, PlaceInfo, ScoreStep, Trick } from './wire';
 
-/** A label with what it says; French has a space before the colon. */
 /** The letters of the longest word of a name: in a narrow column its letters are as large as that has room for. */
 export const longestWord = (name: string): number =>
   Math.max(...name.split(/[\s-]/).map((word) => word.length));
 
+/** A label with what it says; French has a space before the colon. */
 export const labelled = (label: string, text: string | number): string =>
   say('page.labelled', { label, text });
 

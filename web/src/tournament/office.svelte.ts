@@ -118,8 +118,9 @@ type Told<View> = View &
   Paged & {
     type?: string;
     seq?: number;
+    now?: number;
     currency?: string;
-    hall?: { seq: number; currency: string };
+    hall?: { seq: number; now: number; currency: string };
   };
 
 /** Answers after which the same command is sent again: too soon, or not saved. */
@@ -136,6 +137,8 @@ export class Office<View extends object> {
   problem = $state('');
   offline = $state(false);
   busy = $state(false);
+  /** By how many milliseconds the server's clock is ahead: it counts, this machine's may be wrong. */
+  ahead = 0;
   #seq = NOTHING_YET;
   /** The view as it came; where it has long lists, they come in pages. */
   #told: Told<View> | null = null;
@@ -226,6 +229,8 @@ export class Office<View extends object> {
     if (seq < known) this.problem = messages.refusal('moves_lost');
     else if (seq < this.#seq) return;
     this.#seq = seq;
+    const now = told.now ?? told.hall?.now;
+    if (now !== undefined) this.ahead = now * 1000 - Date.now();
     coin.currency = told.currency ?? told.hall?.currency ?? coin.currency;
     this.#told = told;
     if (this.#slot) write(`${this.#slot}.view`, told);

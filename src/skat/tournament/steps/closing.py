@@ -162,6 +162,14 @@ def _back_to_teams(state: Tournament, *, played: int, planned: int) -> Iterator[
             )
 
 
+def results_from(state: Tournament) -> int | None:
+    """The second from which the results may be out, after the time for protests; None: at once."""
+    if not state.series or state.abandoned:
+        return None
+    minutes = state.rules.options.protest_last_series_minutes
+    return (state.series[-1].closed_at or 0) + minutes * SECONDS_A_MINUTE
+
+
 @implements("SkO-4.5.10")
 def publish(state: Tournament, command: Publish, step: Step) -> Outcome:
     """The results are out, with the lot among equals; protests are decided before."""
@@ -184,15 +192,12 @@ def publish(state: Tournament, command: Publish, step: Step) -> Outcome:
             code="named_games_wait",
             details={"numbers": ", ".join(str(each.number) for each in waiting)},
         )
-    minutes = state.rules.options.protest_last_series_minutes
-    if state.series and not state.abandoned:
-        closed_at = state.series[-1].closed_at or 0
-        if step.at - closed_at < minutes * SECONDS_A_MINUTE:
-            return Refusal(
-                code="protest_time_runs",
-                articles=("SkO-4.5.10", "TR-9.10"),
-                details={"minutes": minutes},
-            )
+    if step.at < (results_from(state) or 0):
+        return Refusal(
+            code="protest_time_runs",
+            articles=("SkO-4.5.10", "TR-9.10"),
+            details={"minutes": state.rules.options.protest_last_series_minutes},
+        )
     refused = refused_seed(
         command.seed, purpose=lot_purpose(state.id), committed=state.commitments[-1]
     )
