@@ -114,8 +114,18 @@ const REFUSED_BY_REFEREE = new Set(
   ).leaves.flatMap(({ refused }) => (refused ? [`violation.${refused}`] : [])),
 );
 
-/** What is said on paper and on published pages alone. */
-const PRINTED = /^duplicate\.(rule_|print_results|sd_|effect|movement|lay$|hand_levels|how_to)/;
+/** What is said on paper, in files, in the terminal and on published pages alone. */
+const PRINTED = new RegExp(
+  [
+    '^duplicate\\.(rule_|print_results|sd_|effect|movement|lay$|hand_levels|how_to|places|passed_at|lost_at|won_at)',
+    '^duplicate\\.(as_of|bid|first_seat|game|next|owner|packs|proof|round|signature|sits_out|soloist|steps)$',
+    '^duplicate\\.(table|with|won|worth)$',
+    '^tournament\\.(certificate|lacks_|read_as|stand_in_(for|legend))',
+    '^tournament\\.(accounts|card_hint|cash_in_till|cash_outgo|column_own_result|column_state|entry_scan)$',
+    '^tournament\\.(import_ignored|money|place_word|provisional|results_left_column|results_wrong_sum)$',
+    '^tournament\\.(signature|stand_ins|team_kind)$',
+  ].join('|'),
+);
 
 /** What a table of a tournament says in its words. */
 const AT_TABLES = new Set(['tournament.your_seat']);
