@@ -135,7 +135,7 @@ def chosen(heard: Heard, told: str) -> str:
 
 
 def list_kept(heard: Heard, server: LiveServer) -> None:
-    """A list for three is opened and a deal entered, by Tab and Enter."""
+    """A list for three is opened, deals are entered, taken back and explained, by Tab and Enter."""
     heard.page.goto(f"{server.url}/list")
     heard.did("the page of lists")
     press_on(heard, "players-3")
@@ -146,25 +146,31 @@ def list_kept(heard: Heard, server: LiveServer) -> None:
         heard.did(f"Tab to the field, {name}")
     press_on(heard, "open-list")
     heard.page.locator('[data-test="live"]').wait_for()
-    for name in ("soloist-1", "contract-clubs", "tops-with-1", "won"):
+    for name in ("soloist-1", "contract-clubs", "tops-with-1", "won", "passed"):
         press_on(heard, name)
+    for name in ("undo", "line-1"):
+        press_on(heard, name, key="Shift+Tab")
+    press_on(heard, "correct")
+    heard.page.keyboard.press("Escape")
+    heard.did("Escape")
 
 
-def reach(page: EnginePage, name: str) -> None:
-    """The Tab key, until the keyboard is there."""
+def reach(page: EnginePage, name: str, *, key: str = "Tab") -> None:
+    """The Tab key, until the keyboard is there, or at the button in it."""
+    there = f'[data-test="{name}"], [data-test="{name}"] button'
     for _ in range(MOST_TABS):
-        if page.evaluate(f"document.activeElement?.dataset?.test === {name!r}"):
+        if page.evaluate(f"document.activeElement?.matches({there!r})"):
             return
-        page.keyboard.press("Tab")
+        page.keyboard.press(key)
     raise AssertionError(f"no way to {name}")
 
 
-def press_on(heard: Heard, name: str) -> None:
-    """Tab to what is called so, then Enter."""
-    reach(heard.page, name)
+def press_on(heard: Heard, name: str, *, key: str = "Tab") -> None:
+    """With the Tab key to what is called so, then Enter."""
+    reach(heard.page, name, key=key)
     time.sleep(PAUSE)
     heard.page.keyboard.press("Enter")
-    heard.did(f"Tab to {name}, Enter")
+    heard.did(f"{key} to {name}, Enter")
 
 
 def listened(folder: Path) -> str:

@@ -35,7 +35,20 @@ BROKEN_OFF: Final = (
     "Unable to preload CSS",
 )
 """What is said of a server that is down on purpose, and of a page that is left while it loads."""
-KEYS: Final = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "ArrowUp": "\ue013"}
+KEYS: Final = {
+    "Enter": "\ue007",
+    "Tab": "\ue004",
+    "Shift": "\ue008",
+    "Escape": "\ue00c",
+    "ArrowUp": "\ue013",
+}
+
+
+def strokes(key: str) -> list[dict[str, str]]:
+    """Keys that go down and come up again: of `Shift+Tab` the first is held meanwhile."""
+    held = [KEYS.get(each, each) for each in (key.split("+") if len(key) > 1 else key)]
+    down = [{"type": "keyDown", "value": each} for each in held]
+    return down + [{"type": "keyUp", "value": each} for each in reversed(held)]
 
 
 class Driven(Protocol):
@@ -142,9 +155,7 @@ class Firefox:
         self._perform({"type": "pointer", "id": "finger", "actions": moves})
 
     def press(self, key: str) -> None:
-        value = KEYS.get(key, key)
-        strokes = [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
-        self._perform({"type": "key", "id": "keys", "actions": strokes})
+        self._perform({"type": "key", "id": "keys", "actions": strokes(key)})
 
     def _perform(self, source: dict[str, Any]) -> None:
         self._ask("input.performActions", context=self._context, actions=[source])
@@ -228,9 +239,7 @@ class WebKit:
         self._ask("POST", f"element/{element}/click")
 
     def press(self, key: str) -> None:
-        value = KEYS.get(key, key)
-        strokes = [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
-        source = {"type": "key", "id": "keys", "actions": strokes}
+        source = {"type": "key", "id": "keys", "actions": strokes(key)}
         self._ask("POST", "actions", {"actions": [source]})
 
     def resize(self, width: int, height: int) -> None:
