@@ -9,9 +9,11 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page
 
+from skat.journal import JournalId
 from skat.model.contract import Announcement, Contract
 from skat.model.units import ListPoints, TournamentPoints
 from skat.rules.result import DealEnding
+from skat.server.people.own_games import DealInfo, OwnGames, OwnTable
 from skat.server.study.daily import DailyDay, DailyInfo
 from skat.server.study.daily_ranking import DailyRank, DailyRanking
 from skat.tables.shown.daily import DailyDeal, DailyEnd, DailyStanding, DailyTotal
@@ -25,7 +27,7 @@ from tests.browser.test_first_page import listed_tables
 
 DEALS = 12
 GRAND = Announcement(Contract.GRAND, hand=True)
-PLAYERS = ["Anna", "Bernhardine", "Cem"]
+PLAYERS = ("Anna", "Bernhardine", "Cem")
 
 
 def _end(*, alone: bool, points: int) -> DailyEnd:
@@ -71,18 +73,41 @@ def daily_told() -> tuple[dict[str, Any], dict[str, Any]]:
 
 def _games() -> dict[str, Any]:
     """A table that is played on, and one of before."""
-    deal = {
-        "first_of_list": 1, "replays": True, "soloist": "Bernhardine", "alone": False,
-        "sat_out": False,
-        "contract": "grand", "hand": True, "ending": "played_out", "by": None, "won": True,
-        "score": 96, "hinted": True,
-    }  # fmt: skip
-    deals = [{**deal, "number": number, "points": points} for number, points in ((1, 96), (2, -48))]
-    own = {"since": 1_790_000_000, "players": PLAYERS, "deals": deals, "seated": True}
-    return {
-        "tables": [{**own, "table": f"t{at}", "finished": at == 2} for at in (1, 2)],
-        "more": None,
-    }
+    deals = tuple(
+        DealInfo(
+            number=number,
+            first_of_list=1,
+            replays=True,
+            soloist="Bernhardine",
+            alone=False,
+            sat_out=False,
+            contract=GRAND.contract,
+            hand=GRAND.hand,
+            announced=GRAND.announced,
+            ending=DealEnding.PLAYED_OUT,
+            by=None,
+            won=True,
+            score=96,
+            points=points,
+            table_points=float(points),
+            hinted=True,
+        )
+        for number, points in ((1, 96), (2, -48))
+    )
+    tables = tuple(
+        OwnTable(
+            table=JournalId(f"t{at}"),
+            since=1_790_000_000,
+            players=PLAYERS,
+            others=PLAYERS[1:],
+            finished=at == 2,
+            seated=True,
+            deals=deals,
+        )
+        for at in (1, 2)
+    )
+    told: dict[str, Any] = msgspec.to_builtins(OwnGames(tables=tables, more=None))
+    return told
 
 
 def later_tour(page: Page) -> Iterator[str]:
