@@ -161,10 +161,14 @@ const BEYOND = new Set([
   'why',
 ]);
 
+/** What the first page says of a list. */
+const OF_LISTS = new Set(['list.title']);
+
 /** The part of the catalogue that a sentence travels in: the first page's, that of all rooms, of tournaments, of the referee. */
-function partOf(key: string): string {
+export function partOf(key: string): string {
   const room = key.split('.')[0] ?? '';
   if (room === 'tournament') return AT_TABLES.has(key) ? 'beyond' : 'hall';
+  if (room === 'list') return OF_LISTS.has(key) ? 'first' : 'beyond';
   if (room === 'duplicate' || room === 'category') return 'hall';
   if (BEYOND.has(room) || REFUSED_AT_LOCAL_TABLES.has(key)) return 'beyond';
   const byReferee = REFUSED_BY_REFEREE.has(key) && !REFUSED_HERE.has(key);
@@ -178,6 +182,10 @@ export const isSpoken = (key: string): boolean =>
   REFUSED_AT_LOCAL_TABLES.has(key) ||
   REFUSED_BY_REFEREE.has(key);
 
+/** French has a space before what ends a part of a sentence, and no line begins with that. */
+export const unbroken = (text: string): string =>
+  text.replace(/ (?=[:;?!»])/g, '\u00a0').replaceAll('« ', '«\u00a0');
+
 /** Only the page's own sentences travel with it, so the others may change without a new build. */
 const pageSentences: Plugin = {
   name: 'page-sentences',
@@ -187,7 +195,7 @@ const pageSentences: Plugin = {
     if (!found) return null;
     const all = Object.entries(JSON.parse(source) as Record<string, string>);
     const own = all.filter(([key]) => isSpoken(key) && partOf(key) === (found[1] ?? 'first'));
-    const json = JSON.stringify(Object.fromEntries(own));
+    const json = JSON.stringify(Object.fromEntries(own.map(([key, text]) => [key, unbroken(text)])));
     // An address with a question mark is taken for a program.
     return { code: found[1] ? `export default ${json}` : json, map: null };
   },

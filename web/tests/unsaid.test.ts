@@ -1,16 +1,16 @@
-/** Sentences of tournaments and duplicate that the page never says do not travel with it. */
+/** Each sentence travels with what says it, and none that the page never says. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import english from '$catalogue/en.json';
-import { isSpoken } from '../vite.config';
+import { isSpoken, partOf, unbroken } from '../vite.config';
 
 const SOURCES = join(import.meta.dirname, '../src');
-const source = readdirSync(SOURCES, { recursive: true, encoding: 'utf-8' })
+const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf-8' })
   .filter((name) => /\.(ts|svelte)$/.test(name))
-  .map((name) => readFileSync(join(SOURCES, name), 'utf-8'))
-  .join('\n');
+  .map((name): [string, string] => [name, readFileSync(join(SOURCES, name), 'utf-8')]);
+const source = sources.map(([, text]) => text).join('\n');
 
 const KEY = /(['"`])((?:tournament|duplicate)\.(?:[\w.]|\$\{[^}]*\})+)\1/g;
 /** Each key as it is named; what is put in by a code is any word. */
@@ -24,4 +24,27 @@ it('what travels is said, and what is said travels', () => {
   const said = keys.filter((key) => named.some((one) => one.test(key) || one.test(uncounted(key))));
   expect(said.length).toBeGreaterThan(400);
   expect(keys.filter(isSpoken)).toEqual(said);
+});
+
+/** What the first page is made of before it fetches anything else. */
+const AT_FIRST = /^(start|people\/finding|account|lib\/evenings)/;
+
+it('what the first page says of a list comes with it', () => {
+  const first = sources.filter(([name]) => AT_FIRST.test(name)).map(([, text]) => text);
+  const said = [...first.join('\n').matchAll(/['"`](list\.\w+)['"`]/g)].map(([, key = '']) => key);
+  expect(said).toContain('list.title');
+  expect(said.filter((key) => partOf(key) !== 'first')).toEqual([]);
+  expect(partOf('list.won_lost')).toBe('beyond');
+});
+
+it('no line of French begins with a stop', () => {
+  expect(unbroken('Qui joue ? Lui : « oui » !')).toBe('Qui joue\u00a0? Lui\u00a0: «\u00a0oui\u00a0»\u00a0!');
+  expect(unbroken('Who? He: yes!')).toBe('Who? He: yes!');
+});
+
+it('a colon behind what is put in comes from the language', () => {
+  const withOwn = sources.flatMap(([name, text]) =>
+    [...text.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').matchAll(/\}:\s*(?:<|\n)/g)].map(() => name),
+  );
+  expect(withOwn).toEqual([]);
 });
