@@ -165,6 +165,9 @@ def own_games_tour(page: Page) -> Iterator[str]:
     page.evaluate("places => localStorage.setItem('skat.played', places)", places)
     page.goto(f"{SITE}/")
     page.locator(marked("last-results")).wait_for()
+    # However much stands below it, the heading keeps its room.
+    heads = page.locator("main > header").evaluate("one => [one.scrollHeight, one.clientHeight]")
+    assert heads[0] <= heads[1], heads
     yield "first page, last results"
     page.goto(f"{SITE}/games")
     page.locator(marked("own-game")).first.wait_for()
