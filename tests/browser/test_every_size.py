@@ -8,7 +8,7 @@ milliseconds. A message is shown all the while, because it takes room from the r
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 
 from skat.messages import LANGUAGES
 from skat.rules.state import Phase
@@ -18,6 +18,7 @@ from tests.browser.stages import NAMES, Stage, show, stages, training
 
 pytestmark = pytest.mark.browser
 
+COMMONEST = (360, 780)
 SIZES = (
     (844, 390),
     (667, 375),
@@ -27,10 +28,10 @@ SIZES = (
     (1440, 900),
     (1280, 720),
     (390, 844),
-    (360, 780),  # the commonest phone
+    COMMONEST,
 )
-TIGHT = ((667, 375), (320, 568), (390, 844), (360, 780))
-UPRIGHT = ((320, 568), (390, 844), (360, 780))
+TIGHT = ((667, 375), (320, 568), (390, 844), COMMONEST)
+UPRIGHT = ((320, 568), (390, 844), COMMONEST)
 LOW = (*TIGHT, (720, 450), (844, 390))
 AFTER = ("show-cards", "replay-deal", "ask-biggest", "check-deal")
 # What is to be seen besides the buttons of the stage where no message is shown.
@@ -187,6 +188,10 @@ def see_every_stage(watched: Page, shown: ScriptedTable, language: str, *, turns
         first = number % turns
         show(watched, shown, stage)
         look(watched)
+        if stage.name == "announce":
+            watched.set_viewport_size(size(*COMMONEST))
+            warning = watched.locator(f"{marked('announce-value')} .warning")
+            expect(warning).to_be_in_viewport(ratio=1)
         if stage.name in WITHOUT_MESSAGE:
             # Without a message nothing needs scrolling; the last stage's may still be there.
             watched.locator(marked("notice")).evaluate_all(SHOW, "none")
