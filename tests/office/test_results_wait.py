@@ -11,7 +11,9 @@ from skat.tournament.protests import ProtestRuling
 from skat.tournament.results.board import board_of
 from tests.tournament.evenings import MINUTE, Evening, number
 
-RULING = ProtestRuling(upheld=False, text="Nothing was wrong", by="Olga Rau", articles=("SkO-4.2.5",))
+RULING = ProtestRuling(
+    upheld=False, text="Nothing was wrong", by="Olga Rau", articles=("SkO-4.2.5",)
+)
 
 
 def waits(evening: Evening) -> ResultsWait | UnsetType:
