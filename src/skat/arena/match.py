@@ -242,7 +242,7 @@ class SavedBoards:
             self._write(board)
 
     def _write(self, line: _Heading | Board) -> None:
-        with written(self._path):
+        with written(str(self._path)):
             self._file.write(_line(line))
             self._file.flush()
 
@@ -250,7 +250,7 @@ class SavedBoards:
         return self
 
     def __exit__(self, *_: object) -> None:
-        with written(self._path):
+        with written(str(self._path)):
             self._file.close()
 
 

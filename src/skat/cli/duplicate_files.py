@@ -105,7 +105,7 @@ def write_secret(file: Path, secret: bytes) -> None:
     place = _beside(file)
     try:
         handle = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OWN)
-        with written(place), os.fdopen(handle, "w") as opened:
+        with written(str(place)), os.fdopen(handle, "w") as opened:
             opened.write(f"{secret.hex()}\n")
     except OSError as error:
         raise cannot_read(error, command=COMMAND) from None

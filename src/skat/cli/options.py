@@ -149,7 +149,7 @@ def write_whole(file: Path, data: bytes, *, command: str) -> None:
     at = file.resolve()
     fresh = at.with_name(f".{at.name}.{os.getpid()}")
     try:
-        with written(file):
+        with written(str(file)):
             if at.exists() and not at.is_file():
                 # A device or a pipe stays what it is.
                 at.write_bytes(data)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -48,10 +47,10 @@ def read_file(
 
 
 @contextmanager
-def written(path: Path) -> Iterator[None]:
-    """What is written here goes into this file: a fault names it, a full disk too.
+def written(name: str) -> Iterator[None]:
+    """What is written here goes into the file of this name: a fault names it, a full disk too.
 
-    >>> with written(Path("list.json")):
+    >>> with written("list.json"):
     ...     raise OSError(28, "No space left on device")
     Traceback (most recent call last):
         ...
@@ -60,5 +59,5 @@ def written(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        error.filename = str(path)
+        error.filename = name
         raise

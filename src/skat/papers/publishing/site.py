@@ -270,7 +270,7 @@ def _write(path: Path, content: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f"{path.name}.new")
     try:
-        with written(path):
+        with written(str(path)):
             fresh.write_bytes(content)
             fresh.replace(path)
     except OSError:
