@@ -1,13 +1,17 @@
 """`skat value`: what it takes, what it gives, and everything it refuses."""
 
+from itertools import product
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skat.model.contract import TRUMP_CONTRACTS, Announced, Contract
 from skat.model.refusal import Refusal
-from skat.requests.value import value_request
+from skat.model.top_trumps import Tops
+from skat.requests.value import score_of, value_request
+from skat.rules.scoring.finished import GameEnd
 
 GAME: dict[str, Any] = {
     "contract": "clubs",
@@ -354,3 +358,28 @@ def test_no_value_of_any_key_is_too_much(sent: dict[str, Any], changed: dict[str
     if not isinstance(answer, Refusal):
         assert isinstance(answer, dict)
         assert {"won", "scores"} & set(answer)
+
+
+@pytest.mark.parametrize(
+    ("contract", "announced", "end"), list(product(Contract, Announced, GameEnd)), ids=str
+)
+def test_values_of_the_model_are_as_good_as_their_words(
+    contract: Contract, announced: Announced, end: GameEnd
+) -> None:
+    tops = {each: Tops(held=True, count=1) for each in TRUMP_CONTRACTS}
+    given = {**GAME, "contract": contract, "announced": announced, "hand": True, "end": end}
+    written = {**given, "contract": contract.value, "announced": announced.value, "end": end.value}
+    one_top = {each.value: "with 1" for each in TRUMP_CONTRACTS}
+    assert score_of({**given, "tops": tops[Contract.CLUBS]}) == score_of(
+        {**written, "tops": "with 1"}
+    )
+    del given["tops"], written["tops"]
+    assert score_of({**given, "tops_by_contract": tops}) == score_of(
+        {**written, "tops_by_contract": one_top}
+    )
+
+
+def test_a_game_in_values_of_the_model_is_scored() -> None:
+    game = {**GAME, "contract": Contract.CLUBS, "end": GameEnd.PLAYED_OUT}
+    assert score_of({**game, "tops": Tops(held=True, count=2)}) == score_of(GAME)
+    assert not isinstance(score_of(GAME), Refusal)

@@ -2,14 +2,15 @@
 
 A request is declared as a struct. Each field is a key, in the order in which the keys are looked
 at, and its type is what the key may hold: a word, a number, a card, a list, an object again. Null
-counts as absent. A key that is refused is named with the whole path to it.
+counts as absent. A key that is refused is named with the whole path to it. A program may give a
+value of the model, such as `Contract.GRAND`, in place of its word.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
-from enum import EnumMeta
+from enum import Enum, EnumMeta
 from functools import cache, reduce
 from operator import or_
 from types import NoneType, UnionType
@@ -136,6 +137,8 @@ def _read(value: object, kind: Any, *, key: str, scheme: CardScheme) -> Any:
     origin = get_origin(bare) or bare
     if bare is Any or bare is object or (value is None and NoneType in get_args(kind)):
         return value
+    if origin in (Card, Tops) and isinstance(value, origin):
+        return value
     if origin is Card:
         return _card(value, scheme)
     if origin is Tops:
@@ -164,7 +167,7 @@ def _entries(
     value: object, name: Any, kind: Any, *, key: str, scheme: CardScheme
 ) -> dict[Any, Any]:
     """An object with any of these words as keys, or with any keys at all."""
-    given: dict[str, Any] = _made_of(dict, value)
+    given = {_written(word): inner for word, inner in _made_of(dict, value).items()}
     words = _words(name)
     if not words:
         return given
@@ -198,10 +201,16 @@ def _tops(value: object) -> Tops:
 
 def _word(value: object, words: Mapping[str, Any]) -> Any:
     # True is no 1; a number may be written as text.
-    text = str(value) if type(value) is int and abs(value) < _MOST else value
+    word = _written(value)
+    text = str(word) if type(word) is int and abs(word) < _MOST else word
     if not isinstance(text, str) or text not in words:
         raise _WrongValueError
     return words[text]
+
+
+def _written(value: Any) -> Any:
+    """The word of a value of the model; all else as it is."""
+    return value.value if isinstance(value, Enum) else value
 
 
 def _scalar(value: object, kind: Any) -> Any:

@@ -79,6 +79,7 @@ def _refuse_house_rules_off(asked: RamschRequest) -> None:
 def score_of(request: Mapping[str, object]) -> Score | Refusal:
     """The score of a game that is given in the keys of `skat value`, as a dict.
 
+    A value of the model, such as `Contract.HEARTS`, serves as its word does.
     A Ramsch, which has no soloist, is none of these. Refused: a key that is wrong or missing, and
     a game that cannot be; `must` raises that.
 
