@@ -14,6 +14,7 @@ from typing import Annotated, Any, BinaryIO, Literal
 import numpy as np
 import pytest
 
+from skat.arena import Match
 from skat.engines import OwnEngine
 from skat.model import (
     ALL_CARDS,
@@ -35,6 +36,7 @@ from skat.rules import (
     Action,
     FinishedGame,
     GameEnd,
+    Options,
     RuleSet,
     Standing,
     View,
@@ -214,6 +216,24 @@ def test_a_value_made_with_a_wrong_field_is_named_where_a_function_fails() -> No
     # What is sound is not blamed: the failure is raised as it is.
     with pytest.raises(KeyError, match="mine"):
         play_deal({seat: Failing() for seat in SEATS}, ALL_CARDS)
+
+
+@pytest.mark.parametrize(
+    ("make", "fields", "said"),
+    [
+        (Options, {"stake": 1}, "Options.stake must be str, not 1"),
+        (Options, {"bock": 3}, "Options.bock must be .*, not 3"),
+        (Match, {"boards": "2"}, "Match.boards must be int, not '2'"),
+        (Match, {"given": 3}, "Match.given must be .*, not 3"),
+    ],
+)
+def test_a_value_that_cannot_be_made_names_the_field(
+    make: Any, fields: dict[str, object], said: str
+) -> None:
+    sound = {"a": "simple", "b": "random", "boards": 2, "seed": 1} if make is Match else {}
+    make(**sound)
+    with pytest.raises(TypeError, match=f"^{said}$"):
+        make(**sound | fields)
 
 
 def test_what_is_given_by_name_and_by_place_is_looked_at() -> None:

@@ -26,7 +26,7 @@ from skat import __version__
 from skat.arena.board import Board, Judge, play_board
 from skat.arena.naming import Named, UnknownPlayerError, parse_player
 from skat.arena.opening import FixedContract, contract_by, dealt, opened, pack_of_board
-from skat.model.checked import checked
+from skat.model.checked import checked, naming_wrong_fields
 from skat.model.files import written
 from skat.model.malformed import UNREADABLE
 from skat.rules.state import State
@@ -98,12 +98,13 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     given: tuple[FixedContract, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.boards < 2:
-            raise ValueError("an interval needs two boards at least")
-        if self.given and self.contracts_by is not None:
-            raise ValueError("contracts are given or made by a player, not both")
-        if self.given and len(self.given) < self.boards:
-            raise ValueError(f"{len(self.given)} contracts given for {self.boards} boards")
+        with naming_wrong_fields(self):
+            if self.boards < 2:
+                raise ValueError("an interval needs two boards at least")
+            if self.given and self.contracts_by is not None:
+                raise ValueError("contracts are given or made by a player, not both")
+            if self.given and len(self.given) < self.boards:
+                raise ValueError(f"{len(self.given)} contracts given for {self.boards} boards")
 
     @property
     def full_auction(self) -> bool:

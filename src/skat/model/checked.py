@@ -8,8 +8,10 @@ fields of a value are looked at only where a function fails.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache, wraps
 from types import UnionType
 from typing import (
@@ -38,6 +40,7 @@ Fits: TypeAlias = Callable[[Any], bool]
 """Whether a value may stand where a type is asked for."""
 
 _LONGEST = 80
+_MODULES = re.compile(r"\b(typing|msgspec)\.")
 _STARRED = 0x04
 """What `inspect` calls CO_VARARGS; importing that takes longer than all of this."""
 
@@ -120,11 +123,22 @@ def wrong_fields(value: object, *, path: str = "") -> Iterator[str]:
             if type(part) is kind or fit(part):
                 yield from wrong_fields(part, path=f"{path}.{name}")
             else:
-                right = kind.__name__ if isinstance(kind, type) else kind
+                right = kind.__name__ if isinstance(kind, type) else _MODULES.sub("", str(kind))
                 yield f"{path}.{name} must be {right}, not {_shown(part)}"
     elif isinstance(value, tuple | list):
         for part in value:
             yield from wrong_fields(part, path=path)
+
+
+@contextmanager
+def naming_wrong_fields(value: msgspec.Struct) -> Iterator[None]:
+    """What fails here over a field of another type raises TypeError that names the field."""
+    try:
+        yield
+    except TypeError as error:
+        for wrong in wrong_fields(value):
+            raise TypeError(wrong) from error
+        raise
 
 
 @cache

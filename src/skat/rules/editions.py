@@ -17,6 +17,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import force_setattr, replace
 
+from skat.model.checked import naming_wrong_fields
 from skat.model.law import implements
 from skat.model.malformed import malformed
 from skat.model.refusal import Refusal
@@ -95,6 +96,11 @@ class Options(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknow
     spitze: Literal["no", "yes"] | UnsetType = UNSET
 
     def __post_init__(self) -> None:
+        with naming_wrong_fields(self):
+            self._settle()
+
+    def _settle(self) -> None:
+        """One form for what means the same, and no stake that is none."""
         if self.bock:
             named = tuple(reason for reason in get_args(BockReason) if reason in self.bock)
             force_setattr(self, "bock", named)
