@@ -60,6 +60,13 @@ def test_a_deal_from_chance_to_the_end(chance: str) -> None:
     assert len(state.all_actions()) == len(state.deal.said()) + (1 if chance == "sampled" else 32)
 
 
+def test_the_seed_that_was_drawn_can_be_read_and_gives_the_same_again() -> None:
+    game = Game()
+    drawn = str(dealt(game))
+    assert str(dealt(Game())) != drawn
+    assert str(dealt(Game(seed=game.seed))) == drawn
+
+
 def test_copies_texts_and_pickles_are_the_same_state() -> None:
     state = dealt(Game(seed=5))
     for action in (35, 32):

@@ -63,6 +63,27 @@ def test_the_learning_seat_is_on_turn_until_the_deal_ends(opponent: Any) -> None
             env.step(32)
 
 
+def test_the_seed_that_was_drawn_can_be_read_and_gives_the_same_again() -> None:
+    def line(env: SeatEnv, seed: int | None) -> list[bytes]:
+        told, _ = env.reset(seed=seed)
+        seen = []
+        for _ in range(30):
+            seen.append(told["observation"].tobytes())
+            told, _, over, _, _ = env.step(first_legal(told["action_mask"]))
+            if over:
+                told, _ = env.reset()
+        return seen
+
+    env = SeatEnv(opponent=["random", "simple"])
+    drawn = line(env, None)
+    assert line(SeatEnv(opponent=["random", "simple"]), env.np_random_seed) == drawn
+    assert line(SeatEnv(opponent=["random", "simple"]), None) != drawn
+    many = SeatVectorEnv(3)
+    told, _ = many.reset()
+    again, _ = SeatVectorEnv(3).reset(seed=many.np_random_seed)
+    assert (told["observation"] == again["observation"]).all()
+
+
 def test_an_illegal_action_loses_the_deal() -> None:
     env = SeatEnv(seat=1)
     env.reset(seed=1)

@@ -77,6 +77,16 @@ def played(env: Any, *, seed: int, deals: int) -> list[tuple[str, int, float]]:
     return lived
 
 
+def test_the_seed_that_was_drawn_can_be_read_and_gives_the_same_again() -> None:
+    first, second = pettingzoo.env(), pettingzoo.env()
+    for table in (first, second):
+        table.reset()
+    drawn = first.last()[0]["observation"]
+    assert (second.last()[0]["observation"] != drawn).any()
+    second.reset(seed=first.np_random_seed)
+    assert (second.last()[0]["observation"] == drawn).all()
+
+
 def test_rules_and_kernel_live_the_same_deals() -> None:
     ours = played(pettingzoo.raw_env(), seed=3, deals=6)
     assert ours == played(pettingzoo.raw_env(backend="rules"), seed=3, deals=6)

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from random import Random
+from secrets import randbits
 from typing import Any, Final, Literal
 
 import msgspec
@@ -60,12 +61,12 @@ class SpielGame:
     """The whole game from the deal on.
 
     `chance` is one node that deals all cards (`"sampled"`), or one a card (`"explicit"`, 32 nodes
-    whose outcomes are all cards left). `seed` is that of sampled deals. With `deals`, packs of
-    which each is equally likely, and `contracts`, the function that says what happened in one
-    before, the node has an outcome for each of them: a game as small as these deals make it
-    (`skat.env.tiny`). Other options are those of `skat.env.DealSettings`; without `deals` every
-    deal begins with the auction. Raises ValueError for other words, for `deals` without `contracts`
-    and for a pack that is listed twice.
+    whose outcomes are all cards left). `seed` is that of sampled deals, drawn where none is given;
+    the attribute has the one in use. With `deals`, packs of which each is equally likely, and
+    `contracts`, the function that says what happened in one before, the node has an outcome for
+    each of them: a game as small as these deals make it (`skat.env.tiny`). Other options are those
+    of `skat.env.DealSettings`; without `deals` every deal begins with the auction. Raises
+    ValueError for other words, for `deals` without `contracts` and for a pack that is listed twice.
 
     >>> from skat.env.tiny import tiny_deals, tiny_opening
     >>> tiny = SpielGame(deals=tiny_deals(), contracts=tiny_opening, reward="win", scale=1.0)
@@ -89,7 +90,8 @@ class SpielGame:
         self.settings = DealSettings(**settings)
         if self.settings.start != "auction":
             raise ValueError("a state begins with the auction: apply what comes before the play")
-        self.random = Random(seed)
+        self.seed = randbits(64) if seed is None else seed
+        self.random = Random(self.seed)
         self.given: dict[tuple[int, ...], list[int]] = {}
         if deals is not None:
             if contracts is None:

@@ -73,19 +73,24 @@ class SeatEnv(gymnasium.Env[Told, int]):
         self._form = ObservationForm(
             observation=observation, dtype=dtype, history=history, suits=suits
         )
-        self._begin(None)
+        self._begin(self.np_random_seed)
         self.render_mode = render_mode
         self.observation_space = self._form.space(spaces)
         self.action_space: Any = spaces.Discrete(ACTIONS)
 
-    def _begin(self, seed: int | None) -> None:
+    def _begin(self, seed: int) -> None:
+        # Where nobody names a seed Gymnasium draws one of more than 64 bits.
+        seed %= 1 << 64
         self._batch = Batch(1, seed=seed, observation=None, autoreset="disabled", **self._options)
         self._deals = 0
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Told, dict[str, Any]]:
-        """Without a seed the next deal, of a seed that was drawn; with one its first."""
+        """Without a seed the next deal, of a seed that was drawn; with one its first.
+
+        `np_random_seed` is the one in use, and gives the same again.
+        """
         super().reset(seed=seed)
         if seed is not None:
             self._begin(seed)

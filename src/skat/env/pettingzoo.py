@@ -84,6 +84,11 @@ class SkatAEC(AECEnv[str, Told, int]):  # type: ignore[misc]
         """What holds in every deal."""
         return self._stream.settings
 
+    @property
+    def np_random_seed(self) -> int:
+        """The seed in use, given or drawn: `reset` with it begins with its first deal again."""
+        return self._stream.seed
+
     def observation_space(self, agent: str) -> Any:
         """The same object each time."""
         return self._observation_spaces[agent]

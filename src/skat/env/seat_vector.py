@@ -80,6 +80,11 @@ class SeatVectorEnv(VectorEnv[Told, NDArray[Any], NDArray[Any]]):
         )
         self._chance = np.random.default_rng(self._batch.seed)
 
+    @property
+    def np_random_seed(self) -> int:
+        """The seed in use, given or drawn: `reset` with it gives the same deals and chance."""
+        return self._batch.seed
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Told, dict[str, Any]]:

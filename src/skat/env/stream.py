@@ -50,6 +50,11 @@ class DealStream:
         self._episode = 0
         return self._batch.settings
 
+    @property
+    def seed(self) -> int:
+        """The seed in use, given or drawn."""
+        return self._batch.seed
+
     def restart(self, seed: int) -> None:
         """From now on the deals of this seed, from the first on."""
         self._begin(seed)
