@@ -24,7 +24,17 @@ from skat.rules.ending.closing import can_reach_bid, close, close_game
 from skat.rules.play import after_play
 from skat.rules.result import DealEnding, DealResult
 from skat.rules.scoring.finished import GameEnd
-from skat.rules.state import Call, Offence, OffenceKind, Phase, Referral, Settled, Sitting, State
+from skat.rules.state import (
+    Call,
+    Offence,
+    OffenceKind,
+    Phase,
+    Referral,
+    Settled,
+    Sitting,
+    State,
+    innocent,
+)
 
 
 def committed(state: State, action: act.Action, refusal: Refusal) -> Applied | Refusal:
@@ -129,7 +139,7 @@ def after_call(state: State, action: CallReferee) -> Applied:
     """Play stops; the offended party is asked what it wants, if there is an offence."""
     offence = state.offences[0] if state.offences else None
     referral = Referral(by=action.seat, phase=state.phase, turn=state.turn, offence=offence)
-    asked = state.innocent(offence) if offence is not None else ()
+    asked = innocent(state, offence) if offence is not None else ()
     turn = asked[0] if asked else None
     stopped = replace(state, phase=Phase.REFEREE, referral=referral, turn=turn)
     return Applied(stopped, (RefereeCalled(action.seat),))
@@ -141,7 +151,7 @@ def why_not_demand(state: State, action: Demand) -> Refusal | None:
     referral = state.referral
     if referral is None or referral.offence is None or referral.demand is not None:
         return Refusal("nothing_to_demand", ("SkO-4.1.6",))
-    if action.seat not in state.innocent(referral.offence):
+    if action.seat not in innocent(state, referral.offence):
         return Refusal("not_the_innocent_party", ("SkO-4.1.6",), {"seat": action.seat.value})
     return None
 

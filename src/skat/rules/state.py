@@ -224,17 +224,11 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
         """
         referral, pending = self.referral, self.pending
         if referral is not None and referral.offence is not None and self.turn is not None:
-            return self.innocent(referral.offence)
+            return innocent(self, referral.offence)
         if self.phase is Phase.CONSENT and pending is not None:
             answered = (*pending.agreed, *pending.refused)
             return tuple(seat for seat in pending.by.others if seat not in answered)
         return () if self.turn is None else (self.turn,)
-
-    def innocent(self, offence: Offence) -> tuple[Seat, ...]:
-        """Who may demand that the game ends or goes on; nobody in the auction."""
-        if self.soloist is None:
-            return ()
-        return self.defenders if offence.seat is self.soloist else (self.soloist,)
 
     @property
     def contract(self) -> Contract:
@@ -292,3 +286,10 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
             points=self.points,
             result=self.result,
         )
+
+
+def innocent(state: State, offence: Offence) -> tuple[Seat, ...]:
+    """Who may demand that the game ends or goes on after an offence; nobody in the auction."""
+    if state.soloist is None:
+        return ()
+    return state.defenders if offence.seat is state.soloist else (state.soloist,)
