@@ -143,7 +143,8 @@ def naming_wrong_fields(value: msgspec.Struct) -> Iterator[None]:
 
 @cache
 def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any, Fits], ...]:
-    return tuple((one.name, one.type, fits(one.type)) for one in msgspec.structs.fields(kind))
+    fields = msgspec.structs.fields(kind)
+    return tuple((field.name, field.type, fits(field.type)) for field in fields)
 
 
 def _rules(function: Any) -> _Rules:
@@ -261,8 +262,8 @@ def _words(kind: Any) -> Iterator[object]:
     if get_origin(kind) is Literal:
         yield from get_args(kind)
     elif get_origin(kind) in (Union, UnionType):
-        for one in get_args(kind):
-            yield from _words(one)
+        for member in get_args(kind):
+            yield from _words(member)
 
 
 def _any_of(kinds: tuple[object, ...]) -> Fits:

@@ -221,6 +221,9 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True):
         """The seats that may act now: an offer is answered by both opponents in any order.
 
         What becomes of an offence any of the innocent party may say (SkO-4.3.2, SkO-4.1.6).
+
+        >>> State(rules=RuleSet(), phase=Phase.AUCTION, turn=Seat.MIDDLEHAND).to_act[0].value
+        'middlehand'
         """
         referral, pending = self.referral, self.pending
         if referral is not None and referral.offence is not None and self.turn is not None:

@@ -129,6 +129,10 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
         """The view without what a player may not look up at the table (SkO-4.4.3, 3.4.8).
 
         A computer player remembers every trick and his discard; on a page they could be read.
+
+        >>> from skat.rules.machine import start
+        >>> view(start(), "spectator").as_at_table().played
+        ()
         """
         if not self.played and self.discarded is None:
             return self
