@@ -130,7 +130,7 @@ class _InSqlite:
     def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> Rows:
         sql = sql.replace("make_interval(secs => ?)", "?")
         sql = sql.replace("= ANY(?)", "IN (SELECT value FROM json_each(?))")
-        given = [json.dumps(one) if isinstance(one, list) else one for one in parameters]
+        given = [json.dumps(each) if isinstance(each, list) else each for each in parameters]
         return self._raw.execute(sql, given)
 
 

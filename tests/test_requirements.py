@@ -128,7 +128,7 @@ def loaded_from(folders: Iterable[str]) -> dict[str, Path]:
         for name in loaded_by(file):
             path = ROOT / name.replace(".", "/")
             own = (path.with_suffix(".py"), path.parent.with_suffix(".py"))
-            waiting += (one for one in own if one.is_file() and one not in seen)
+            waiting += (each for each in own if each.is_file() and each not in seen)
             if name.partition(".")[0] not in {"skat", "tests", "tools"}:
                 found[name.partition(".")[0]] = file
     return found

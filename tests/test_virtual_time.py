@@ -117,7 +117,7 @@ def test_each_task_goes_one_step_in_a_turn() -> None:
     """However it is drawn, nobody is overtaken twice."""
     for seed in SEEDS:
         told = heard(tasks, seed=seed)
-        steps = [one[1] for one in told]
+        steps = [each[1] for each in told]
         assert steps == sorted(steps)
 
 
@@ -260,7 +260,7 @@ def test_planted(name):
     )
     told = pytester.inline_run(*INNER_RUN, plugins=[seeds_told])
     told.assertoutcome(failed=1)
-    (report,) = (one for one in told.getreports("pytest_runtest_logreport") if one.failed)
+    (report,) = (each for each in told.getreports("pytest_runtest_logreport") if each.failed)
     said = [text for title, text in report.sections if "replay" in title]
     command = "SKAT_SEED=17 .venv/bin/pytest 'test_planted.py::test_planted[a b]'"
-    assert [one.splitlines()[:2] for one in said] == [[command, "on 5ddeb566"]] * draws
+    assert [each.splitlines()[:2] for each in said] == [[command, "on 5ddeb566"]] * draws

@@ -168,9 +168,9 @@ def test_a_call_is_not_asked_on_where_the_learned_values_could_not_prove_it(
     for error in (0.0, 5_000.0):
         monkeypatch.setattr(auction, "MODEL_ERROR", error)
         asked[error] = [call_decision(seen, action) for seen, action in calls]
-    assert all(one.worlds == auction.FEWEST_AUCTIONS for one in asked[5_000.0])
-    assert all(one.mark is Mark.BEST for one in asked[5_000.0])
-    assert max(one.worlds for one in asked[0.0]) > auction.FEWEST_AUCTIONS
+    assert all(each.worlds == auction.FEWEST_AUCTIONS for each in asked[5_000.0])
+    assert all(each.mark is Mark.BEST for each in asked[5_000.0])
+    assert max(each.worlds for each in asked[0.0]) > auction.FEWEST_AUCTIONS
 
 
 def test_giving_up_is_compared_with_playing_on_as_well_as_can_be() -> None:

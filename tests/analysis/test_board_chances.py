@@ -42,7 +42,7 @@ def deals(number: int, *, seed: int) -> Iterator[State]:
         if soloist is not Seat.FOREHAND:
             calls.append(Pass(Seat.FOREHAND))
         while calls:
-            call = next(one for one in calls if isinstance(apply(state, one), Applied))
+            call = next(each for each in calls if isinstance(apply(state, each), Applied))
             calls.remove(call)
             state = must(state, call)
         state = must(state, TakeSkat(soloist))
@@ -53,7 +53,7 @@ def deals(number: int, *, seed: int) -> Iterator[State]:
         while state.phase is Phase.PLAY:
             assert state.turn is not None
             yield state
-            legal = [one for one in view(state, state.turn).legal if isinstance(one, Play)]
+            legal = [each for each in view(state, state.turn).legal if isinstance(each, Play)]
             state = must(state, chance.choice(legal))
 
 
@@ -156,8 +156,8 @@ def test_at_the_first_card_it_is_the_table_of_the_review() -> None:
         found = seat_chances(asked(state), worlds=40, seed=1)
         assert isinstance(found, SeatChances)
         options = options_of(decision_table(mine, worlds=40, seed=1))
-        assert [one.card.value for one in found.cards] == [one.action for one in options]
-        assert [one.points for one in found.cards] == [round(one.points, 1) for one in options]
+        assert [each.card.value for each in found.cards] == [each.action for each in options]
+        assert [each.points for each in found.cards] == [round(each.points, 1) for each in options]
         assert found.assumed == ("auction",)
 
 
@@ -169,11 +169,11 @@ def by_hand(position: SeatPosition) -> tuple[int, dict[Card, int]]:
     sizes = {seat: len(position.hand) - (seat in played) for seat in SEATS}
     first, second = (seat for seat in SEATS if seat is not position.seat)
     total, won = 0, dict.fromkeys(position.hand, 0)
-    for one in combinations(unseen, sizes[first]):
-        rest = unseen - CardSet.of(one)
+    for each in combinations(unseen, sizes[first]):
+        rest = unseen - CardSet.of(each)
         for other in combinations(rest, sizes[second]):
             skat = CardSet.of(position.skat) or rest - CardSet.of(other)
-            hands = {first: CardSet.of(one), second: CardSet.of(other)}
+            hands = {first: CardSet.of(each), second: CardSet.of(other)}
             hands[position.seat] = CardSet.of(position.hand)
             open_cards = opened(position, hands, skat)
             if why_refused(open_cards) == "trick_revokes":
@@ -204,9 +204,11 @@ def winners(position: SeatPosition, open_cards: Position) -> dict[Card, bool]:
     """Whether the seat's party wins after each card, all cards open."""
     alone = position.seat is position.soloist
     if position.contract is Contract.NULL:
-        null = {ALL_CARDS[one.card]: bool(one.answer) for one in move_decisions(open_cards).cards}
+        null = {
+            ALL_CARDS[each.card]: bool(each.answer) for each in move_decisions(open_cards).cards
+        }
         return {card: made is alone for card, made in null.items()}
-    ends = {ALL_CARDS[one.card]: one.lower for one in moves(open_cards).cards}
+    ends = {ALL_CARDS[each.card]: each.lower for each in moves(open_cards).cards}
     return {card: (points >= 61) is alone for card, points in ends.items()}
 
 
@@ -220,8 +222,8 @@ def test_endings_are_counted_again_by_hand() -> None:
         assert isinstance(found, SeatChances), found
         total, won = by_hand(position)
         assert (found.worlds, found.effective, found.all_worlds) == (total, total, True)
-        assert {one.card: one.won for one in found.cards} == {
-            one.card: round(won[one.card] / total, 3) for one in found.cards
+        assert {each.card: each.won for each in found.cards} == {
+            each.card: round(won[each.card] / total, 3) for each in found.cards
         }
         null = position.contract is Contract.NULL
         assert found.assumed == (("tricks",) if null else ("tricks", "tops"))

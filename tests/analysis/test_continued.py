@@ -52,7 +52,7 @@ def test_the_estimate_says_what_strong_finds() -> None:
 @pytest.mark.parametrize("text", ["H7 H8 HT D7 D8 S7 S9 C7 C9 CT", "H7 H9 HJ D7 D8 S7 S9 SJ C7 C8"])
 def test_a_null_by_hand_goes_to_its_value_and_no_further(text: str) -> None:
     """With the skat null ouvert is worth 46, by hand 59: these hands hold all values up to it."""
-    hand = mask_of(tuple(Card(one) for one in text.split(" ")))
+    hand = mask_of(tuple(Card(each) for each in text.split(" ")))
     callers = Callers(np.array([hand]), seat=1, doubts=np.zeros(1))
     exact = prospects(hand, 1, "seeger_fabian", rivals=Rivals.BID)
     for bid in (35, 48, 59):

@@ -61,7 +61,7 @@ def test_nothing_is_said_to_who_has_nothing_to_decide() -> None:
 
 def test_a_request_is_answered_without_what_comes_only_later() -> None:
     deal = played("simple", seed=2)
-    number = next(n for n, one in enumerate(deal.states) if one.phase is Phase.PLAY)
+    number = next(n for n, each in enumerate(deal.states) if each.phase is Phase.PLAY)
     state = deal.states[number]
     assert state.turn is not None
     record = json.loads(write_record(record_of(deal.actions[:number], state=state)))

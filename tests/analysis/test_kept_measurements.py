@@ -15,12 +15,12 @@ from tools.proofs.promised import KEPT as PROMISED
 
 def test_weaker_levels_lose_more_step_by_step() -> None:
     """Asked at the same positions, each level loses less than the one below it."""
-    asked = [one for deal in KEPT.all() for one in deal.asked if len(one.losses) == len(LEVELS)]
+    asked = [each for deal in KEPT.all() for each in deal.asked if len(each.losses) == len(LEVELS)]
     assert len(asked) > 3_000
-    means = [float(np.mean([one.losses[name] for one in asked])) for name in LEVELS]
+    means = [float(np.mean([each.losses[name] for each in asked])) for name in LEVELS]
     assert means == sorted(means, reverse=True)
     for worse, better in pairwise(LEVELS):
-        steps = np.array([one.losses[worse] - one.losses[better] for one in asked])
+        steps = np.array([each.losses[worse] - each.losses[better] for each in asked])
         assert steps.mean() > 1.96 * steps.std() / np.sqrt(len(steps))
 
 
@@ -36,7 +36,7 @@ def test_a_beginner_loses_more_than_simple() -> None:
     """Both were asked at every card of these deals; where they choose alike they lose the same."""
     steps = np.array(
         [
-            sum(one.losses["beginner"] - one.losses["simple"] for one in deal.choices)
+            sum(each.losses["beginner"] - each.losses["simple"] for each in deal.choices)
             for deal in choices.KEPT.all()
         ]
     )
@@ -94,12 +94,12 @@ def test_four_seats_are_calibrated_as_three_are() -> None:
 def test_strong_is_not_perfect_by_definition() -> None:
     """In other worlds than its own, and in four times as many, it loses something; less than
     `club`."""
-    few = [one for deal in KEPT.all() for one in deal.asked if len(one.losses) == len(LEVELS)]
-    many = [one for deal in strong.KEPT.all() for one in deal.asked if len(one.losses) == 2]
+    few = [each for deal in KEPT.all() for each in deal.asked if len(each.losses) == len(LEVELS)]
+    many = [each for deal in strong.KEPT.all() for each in deal.asked if len(each.losses) == 2]
     assert len(many) > 900
     for asked in (few, many):
-        own = np.array([one.losses["strong"] for one in asked])
-        club = np.array([one.losses["club"] for one in asked])
+        own = np.array([each.losses["strong"] for each in asked])
+        club = np.array([each.losses["club"] for each in asked])
         assert own.mean() > 0
         assert (club - own).mean() > 1.96 * (club - own).std() / np.sqrt(len(asked))
 
@@ -125,7 +125,7 @@ def test_fortune_is_nobodys_whatever_the_role() -> None:
         assert abs(mean) < 3 * error
     for role in ("soloist", "defender"):
         totals = np.array(
-            [sum(one.played for name, one in deal.found.items() if role in name) for deal in left]
+            [sum(each.played for name, each in deal.found.items() if role in name) for deal in left]
         )
         assert abs(totals.mean()) < 1.96 * totals.std() / np.sqrt(len(totals))
 

@@ -50,7 +50,7 @@ def at_the_table(final: State, seat: Seat) -> float:
     entry = DealEntry(final.soloist, final.result.score.score)
     bonus = tournament_bonus(SEATS, entry)
     assert not isinstance(bonus, Refusal)
-    own = {one: bonus[one] + (entry.score if one is final.soloist else 0) for one in SEATS}
+    own = {each: bonus[each] + (entry.score if each is final.soloist else 0) for each in SEATS}
     return own[seat] - sum(own[other] for other in seat.others) / 2
 
 

@@ -47,7 +47,7 @@ def both_ways(seeds: range, *, hand: int) -> Iterator[tuple[State, State, dict[C
     """Positions of deals among `simple` with at most so many cards, as they are and renamed."""
     for seed in seeds:
         deal = played("simple", seed=seed)
-        announced = next((one.announcement for one in deal.states if one.announcement), None)
+        announced = next((each.announcement for each in deal.states if each.announcement), None)
         if announced is None:
             continue
         names = renaming(announced.contract)

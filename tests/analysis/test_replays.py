@@ -29,5 +29,5 @@ def test_each_replay_is_the_deal_played_from_the_first_call_on() -> None:
             assert state.result is not None
             whole.append(state.result)
         assert replayed(pack, table_size=size) == tuple(whole)
-        outcomes |= {(one.ending, one.soloist) for one in whole}
+        outcomes |= {(each.ending, each.soloist) for each in whole}
     assert len(outcomes) > 3

@@ -44,12 +44,14 @@ def adds_up(deal: ReplayedRecord, found: Review) -> None:
         shown = written_lines(lines)
         tenths = {name: round(10 * value) for name, value in shown.items()}
         assert sum(tenths.values()) == 2 * tenths["result"]
-        errors = [one.decision.error for one in found.decisions if one.decision.seat.value == chair]
+        errors = [
+            each.decision.error for each in found.decisions if each.decision.seat.value == chair
+        ]
         assert lines.own <= 0
         assert -lines.own <= sum(errors) + 1e-9
     if found.scale is Scale.TABLE:
         for part in ("par", "dealt", "result"):
-            assert sum(getattr(one, part) for one in found.ledger.values()) == pytest.approx(0)
+            assert sum(getattr(each, part) for each in found.ledger.values()) == pytest.approx(0)
         assert sum(map(sum_of, found.ledger.values())) == pytest.approx(0)
 
 
@@ -109,14 +111,14 @@ def test_each_card_is_booked_once_and_the_best_card_costs_nothing(
         deal = played("simple", seed=seed)
         found = review_deal(deal, worlds=6)
         adds_up(deal, found)
-        for one in found.decisions:
-            if one.open is None:
+        for each in found.decisions:
+            if each.open is None:
                 continue
-            assert one.open.cost >= 0
-            assert (one.open.cost < 1e-9) == (one.decision.chosen in one.open.best)
-            costs.append(one.open.cost)
+            assert each.open.cost >= 0
+            assert (each.open.cost < 1e-9) == (each.decision.chosen in each.open.best)
+            costs.append(each.open.cost)
         plays = [step for step in steps(deal.states, deal.actions) if isinstance(step.action, Play)]
-        assert len(plays) == sum(one.open is not None for one in found.decisions)
+        assert len(plays) == sum(each.open is not None for each in found.decisions)
     assert max(costs) > 0
 
 
@@ -127,7 +129,7 @@ def test_hidden_cards_dealt_anew_change_no_byte_of_what_was_knowable(
     without_replays(monkeypatch)
     chance = random.Random(5)
     deal = played("simple", seed=2)
-    found = {one.number: one.decision for one in review_deal(deal, worlds=6).decisions}
+    found = {each.number: each.decision for each in review_deal(deal, worlds=6).decisions}
     phases: Counter[str] = Counter()
     for number, decision in found.items():
         if decision.forced:
@@ -173,9 +175,9 @@ def test_same_input_same_bytes_and_one_seat_is_part_of_all(
     deal = played("simple", seed=4)
     first, again = (written_review(review_deal(deal, worlds=4), names={}) for _ in range(2))
     assert review_bytes(first) == review_bytes(again)
-    seat = next(one.decision.seat for one in review_deal(deal, worlds=4).decisions)
+    seat = next(each.decision.seat for each in review_deal(deal, worlds=4).decisions)
     alone = written_review(review_deal(deal, worlds=4, seat=seat), names={})
-    assert alone["decisions"] == [one for one in first["decisions"] if one["seat"] == seat.value]
+    assert alone["decisions"] == [each for each in first["decisions"] if each["seat"] == seat.value]
     assert alone["ledger"][seat.value]["own"] == first["ledger"][seat.value]["own"]
     assert alone["ledger"][seat.value]["result"] == first["ledger"][seat.value]["result"]
 
@@ -190,8 +192,8 @@ def test_a_game_with_kontra_is_not_judged_and_nobody_is_told_his_luck(
     found = review_deal(deal, worlds=3)
     adds_up(deal, found)
     assert found.adjusted == found.fortune == {}
-    assert {one.code for one in found.not_judged} == {"house_rules"}
-    assert all(one.number < said for one in found.decisions if not one.decision.forced)
+    assert {each.code for each in found.not_judged} == {"house_rules"}
+    assert all(each.number < said for each in found.decisions if not each.decision.forced)
     written = written_review(found, names={})
     assert all(player["adjusted"] is None for player in written["players"].values())
 
@@ -210,11 +212,11 @@ def test_the_real_games_are_reviewed_and_their_ledgers_add_up(
         found = review_deal(deal, worlds=6)
         adds_up(deal, found)
         reviewed += 1
-        codes = {reason.code for one in found.decisions for reason in one.decision.why}
+        codes = {reason.code for each in found.decisions for reason in each.decision.why}
         for language in LANGUAGES:
             assert {f"why.{code}" for code in codes} <= set(catalogue(language))
     assert reviewed >= 45
 
 
 def read_all() -> list[IssRecord]:
-    return [one for one in read_iss(real_games("games.sgf")) if isinstance(one, IssRecord)]
+    return [each for each in read_iss(real_games("games.sgf")) if isinstance(each, IssRecord)]

@@ -39,7 +39,7 @@ def decisions(seed: int) -> list[tuple[View, View]]:
 def test_each_step_tells_its_own_part_from_the_view_alone() -> None:
     phases = set()
     for seen, anew in decisions(2):
-        if seen.phase is Phase.PLAY and sum(isinstance(one, Play) for one in seen.legal) == 1:
+        if seen.phase is Phase.PLAY and sum(isinstance(each, Play) for each in seen.legal) == 1:
             with pytest.raises(NotJudgedError, match="no_choice"):
                 hint_steps(seen, worlds=WORLDS)
             continue
@@ -69,9 +69,9 @@ def test_each_step_tells_its_own_part_from_the_view_alone() -> None:
         assert low - 0.11 <= apart <= high + 0.11
         for language in LANGUAGES:
             for room, told in (("think", first.think), ("why", third.why)):
-                for one in told:
-                    assert f"{room}.{one.code}" in catalogue(language), one.code
-                    assert "{" not in message(f"{room}.{one.code}", one.details, language)
+                for each in told:
+                    assert f"{room}.{each.code}" in catalogue(language), each.code
+                    assert "{" not in message(f"{room}.{each.code}", each.details, language)
         phases.add(third.phase)
     assert phases >= {"auction", "skat", "discard", "announce", "play"}
 

@@ -138,11 +138,11 @@ def test_what_came_of_tries_is_counted_rightly() -> None:
     shares = list[float]()
     found = tried(begun, level="beginner", tries=5, told=shares.append)
     assert shares == [0.2, 0.4, 0.6, 0.8, 1.0]
-    assert sum(one.count for one in found.ends) == 5
-    assert [one.count for one in found.ends] == sorted(
-        (one.count for one in found.ends), reverse=True
+    assert sum(each.count for each in found.ends) == 5
+    assert [each.count for each in found.ends] == sorted(
+        (each.count for each in found.ends), reverse=True
     )
-    scores = [one.end.score for one in found.ends for _ in range(one.count) if one.end.score]
+    scores = [each.end.score for each in found.ends for _ in range(each.count) if each.end.score]
     if found.score is not None and len(scores) > 1:
         assert found.score.mean == round(statistics.mean(scores), 1)
         assert found.score.deviation == round(statistics.stdev(scores), 1)
@@ -171,9 +171,9 @@ def test_only_a_deal_that_is_over_goes_on() -> None:
 
 def test_a_line_is_played_by_the_rules() -> None:
     begun = next(
-        one
-        for one in starts(played("simple", seed=3))
-        if one.state.phase is Phase.PLAY and len(one.state.hands[0]) == 7
+        each
+        for each in starts(played("simple", seed=3))
+        if each.state.phase is Phase.PLAY and len(each.state.hands[0]) == 7
     )
     turn = begun.state.turn
     assert turn is not None

@@ -46,7 +46,7 @@ def explained(deals: int, *, seed: int) -> Iterator[tuple[DecisionTable, View, C
 
 
 def share(table: DecisionTable, holds: list[bool]) -> float:
-    return sum(float(weight) for weight, one in zip(table.weights, holds, strict=True) if one)
+    return sum(float(weight) for weight, each in zip(table.weights, holds, strict=True) if each)
 
 
 def end_of(table: DecisionTable, card: Card) -> list[int]:
@@ -77,7 +77,7 @@ def check_turning(table: DecisionTable, reason: WhyReason) -> None:
     there = [bool(world[at] & card.mask) for world in table.worlds]
     assert reason.details["share"] == round(100 * share(table, there))
     for key, wanted in (("cost", True), ("else", False)):
-        rows = [number for number, one in enumerate(there) if one is wanted]
+        rows = [number for number, each in enumerate(there) if each is wanted]
         weights = sum(table.weights[row] for row in rows)
         cost = sum(table.weights[row] * (best[row] - chosen[row]) for row in rows) / weights
         assert reason.details[key] == pytest.approx(cost, abs=0.5 + 1e-6)
@@ -148,7 +148,7 @@ def test_the_level_is_told_where_it_costs_more_than_winning(lost: float, told: s
         worlds=(World(0, 0, 0, 0),) * 4,
         weights=np.full(4, 0.25),
         points=points,
-        reached=np.array([[ends[one] for one in row] for row in points], dtype=np.uint8),
+        reached=np.array([[ends[each] for each in row] for row in points], dtype=np.uint8),
         stake=100.0,
         complete=False,
     )
@@ -165,7 +165,7 @@ def third_trick(*, alone: bool) -> View:
     seats = ((state, state.turn) for state in positions_in_play(4, seed=31))
     views = (view(state, seat) for state, seat in seats if seat is not None)
     return next(
-        one for one in views if len(one.played) >= 2 and (one.viewer is one.soloist) is alone
+        each for each in views if len(each.played) >= 2 and (each.viewer is each.soloist) is alone
     )
 
 
@@ -214,7 +214,7 @@ def test_a_bid_that_needs_schneider_needs_more_points_and_one_out_of_reach_is_no
 def test_every_code_has_a_sentence_that_takes_its_details() -> None:
     codes = {
         code
-        for path in [SOURCES / one for one in ("why.py", *BEFORE_AND_AFTER_PLAY)]
+        for path in [SOURCES / each for each in ("why.py", *BEFORE_AND_AFTER_PLAY)]
         for code in re.findall(r'(?:Reason\(\s*|else )"(\w+)"', path.read_text("utf-8"))
     }
     assert len(codes) >= 15

@@ -85,4 +85,4 @@ class Listener(RandomPlayer):
 
 
 def _not_giving_up(view: View) -> list[Action]:
-    return [one for one in view.legal if not isinstance(one, (Concede, Expose, ThrowIn))]
+    return [each for each in view.legal if not isinstance(each, (Concede, Expose, ThrowIn))]

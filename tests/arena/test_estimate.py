@@ -38,7 +38,7 @@ def test_the_interval_of_a_mean_by_hand() -> None:
 def test_the_interval_of_a_mean_holds_the_truth_nineteen_times_in_twenty(size: int) -> None:
     chance = Random(size)
     found = [mean_of([chance.gauss(3, 20) for _ in range(size)]) for _ in range(4_000)]
-    hits = sum(one.low <= 3 <= one.high for one in found)
+    hits = sum(each.low <= 3 <= each.high for each in found)
     assert 0.94 < hits / len(found) < 0.96
 
 
@@ -129,7 +129,9 @@ def test_sanity_figures_by_hand() -> None:
         Board(number=number, games=games, latencies_a=times, latencies_b=times)
         for number in range(2)
     ]
-    found = {one.name: one.found.value if one.found else None for one in sanity(boards, of_a=True)}
+    found = {
+        each.name: each.found.value if each.found else None for each in sanity(boards, of_a=True)
+    }
     assert found == pytest.approx(
         {
             "passed": 1 / 6,

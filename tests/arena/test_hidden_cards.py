@@ -46,11 +46,11 @@ def test_the_deal_stays_a_deal_of_32_cards() -> None:
 def test_the_past_fits_the_cards() -> None:
     for number, (state, seat) in enumerate(positions(25)):
         other = with_hidden_cards_anew(state, seat, random.Random(number))
-        for one in SEATS:
-            own = other.dealt_hands[one.index]
-            if one is other.soloist and other.skat_taken:
+        for each in SEATS:
+            own = other.dealt_hands[each.index]
+            if each is other.soloist and other.skat_taken:
                 own |= other.dealt_skat
-            assert other.hand_of(one) & own == other.hand_of(one)
+            assert other.hand_of(each) & own == other.hand_of(each)
         if not other.skat_taken and other.phase is not Phase.DEAL:
             assert other.skat == other.dealt_skat
         assert other.dealt_hands[seat.index] == state.dealt_hands[seat.index]

@@ -50,14 +50,14 @@ class Gate:
         self.step = step
         self.only = only
         self.workers = workers
-        self.implementations = {one: some for one, some in implementations.items() if some}
+        self.implementations = {each: some for each, some in implementations.items() if some}
         self.entries = registry(self.implementations)
         self.findings: list[str] = []
         self.claims: dict[pytest.Item, list[Claim]] = {}
         self._claims_of: dict[str, dict[pytest.Item, list[Claim]]] = defaultdict(dict)
         self.called: dict[pytest.Item, Results] = {}
         self.passed: set[pytest.Item] = set()
-        self._watch = Watch(one for some in self.implementations.values() for one in some)
+        self._watch = Watch(each for some in self.implementations.values() for each in some)
         self.links: list[Link] = []
         self.clauses: list[list[Link]] = []
 

@@ -51,7 +51,7 @@ class _Module:
         self.imported: dict[str, str] = {}
         self.parts: dict[str, list[ast.AST]] = defaultdict(list)
         self.registered: list[ast.AST] = []
-        self.loaded = [one for node in tree.body for one in _imported_modules(node)]
+        self.loaded = [each for node in tree.body for each in _imported_modules(node)]
         for node in _statements(tree):
             self._note_import(node)
         for statement in tree.body:
@@ -68,7 +68,7 @@ class _Module:
     def _note_part(self, statement: ast.stmt) -> None:
         if isinstance(statement, Definition):
             self.parts[statement.name].append(statement)
-            if any(_decorator(one) not in _PASSIVE for one in statement.decorator_list):
+            if any(_decorator(each) not in _PASSIVE for each in statement.decorator_list):
                 self.registered.append(statement)
         elif isinstance(statement, (ast.Assign, ast.AnnAssign)):
             for name in _assigned(statement):
@@ -164,7 +164,7 @@ class _Walk:
                 continue
             full = f"{module.name}.{node.name}.{statement.name}"
             hidden = statement.name.startswith("__")
-            if hidden or any(_decorator(one) not in _PASSIVE for one in statement.decorator_list):
+            if hidden or any(_decorator(each) not in _PASSIVE for each in statement.decorator_list):
                 self.waiting.append((module, statement))
             elif statement.name in self.attributes:
                 self._reach_method(full, module, statement)

@@ -242,7 +242,7 @@ def test_a_test_may_be_marked_with_a_clause(pytester: pytest.Pytester) -> None:
         pytester.makepyfile(test_law=source.format(clause=clause))
         gate = Gate({"SkO-5.2.4": [is_schwarz, has_simple_win]})
         pytester.inline_run(*INNER_RUN, plugins=[gate])
-        assert [one for one in gate.findings if not one.endswith("has no status")] == findings
+        assert [each for each in gate.findings if not each.endswith("has no status")] == findings
     shown = gate.evidence()["SkO-5.2.4"].clauses[1]
     assert shown.tests == ("test_law.py::test_more", "test_law.py::test_no_trick")
 

@@ -349,7 +349,7 @@ def play_ramsch() -> State:
     state = auction("M pass, R pass, F pass", state=dealt(rules=rules_with(ramsch=True)))
     while not is_over(state):
         assert state.turn is not None
-        plays = [one for one in legal_actions(state, state.turn) if isinstance(one, Play)]
+        plays = [each for each in legal_actions(state, state.turn) if isinstance(each, Play)]
         state = must(state, plays[0])
     return state
 

@@ -41,7 +41,7 @@ def rewritten(
     plans = {part: tuple(set(some) - moved) for part, some in written.planned.items()}
     for article, part in (planned or {}).items():
         plans[part] = (*plans.get(part, ()), article)
-    kept = {one: why for one, why in written.not_software.items() if one not in moved}
+    kept = {each: why for each, why in written.not_software.items() if each not in moved}
     return WrittenStatus(plans, {**kept, **(not_software or {})})
 
 
@@ -108,7 +108,7 @@ def test_a_wrong_status_is_found(written: WrittenStatus, finding: str) -> None:
 
 def test_state_and_scoring_cannot_be_put_off() -> None:
     load_law()
-    without = {one: some for one, some in IMPLEMENTATIONS.items() if one != "SkO-4.2.1"}
+    without = {each: some for each, some in IMPLEMENTATIONS.items() if each != "SkO-4.2.1"}
     assert problems(without) == ["SkO-4.2.1 (state) has no status"]
     planned = rewritten(planned={"SkO-4.2.1": "The live table"})
     assert problems(without, planned) == ["SkO-4.2.1 is of kind state and cannot be put off"]
@@ -120,7 +120,7 @@ def test_state_and_scoring_cannot_be_put_off() -> None:
 
 def test_a_ruling_is_never_passed_over() -> None:
     load_law()
-    without = {one: some for one, some in IMPLEMENTATIONS.items() if one != "SkO-3.2.8"}
+    without = {each: some for each, some in IMPLEMENTATIONS.items() if each != "SkO-3.2.8"}
     assert problems(without, rewritten(not_software={"SkO-3.2.8": "too hard"})) == [
         "SkO-3.2.8 is of kind ruling and is software's business"
     ]
@@ -129,7 +129,9 @@ def test_a_ruling_is_never_passed_over() -> None:
 def test_tournament_rules_may_stay_outside_by_name() -> None:
     load_law()
     without = {
-        one: some for one, some in IMPLEMENTATIONS.items() if one not in ("TR-9.12", "SkO-4.5.10")
+        each: some
+        for each, some in IMPLEMENTATIONS.items()
+        if each not in ("TR-9.12", "SkO-4.5.10")
     }
     written = rewritten(not_software={"TR-9.12": "who keeps the pack", "SkO-4.5.10": "too hard"})
     assert problems(without, written) == [

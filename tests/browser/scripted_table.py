@@ -244,7 +244,9 @@ class ScriptedTable:
 
     def wait_for_command(self, page: Page, action: dict[str, Any]) -> None:
         """Wait until the newest command is this one: it comes a moment after the page shows it."""
-        self._until(page, lambda: [one["action"] for one in self.heard("command")][-1:] == [action])
+        self._until(
+            page, lambda: [each["action"] for each in self.heard("command")][-1:] == [action]
+        )
 
     def _until(self, page: Page, holds: Callable[[], bool]) -> None:
         for _ in range(400):

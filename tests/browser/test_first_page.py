@@ -139,8 +139,8 @@ def listed_tables() -> list[dict[str, Any]]:
     tables = (gathers, plays, asks)
     rated = {Place(1): ShownRating(points=-2.0, margin=5.1)}
     told = [
-        listed(one, connected=frozenset({Place(1)}), ratings=rated if one is gathers else {})
-        for one in tables
+        listed(each, connected=frozenset({Place(1)}), ratings=rated if each is gathers else {})
+        for each in tables
     ]
     named: list[dict[str, Any]] = msgspec.to_builtins(told)
     return [{**table, "id": f"t{number}"} for number, table in enumerate(named, start=1)]

@@ -82,5 +82,5 @@ def a_table_over_tls(browser: Browser, tmp_path: Path) -> None:
         table.see("menu-open").click()
         expect(table.see("not-secure")).to_have_count(0)
         # A browser that accepts any certificate still fetches no worker.
-        assert [one for one in faults.found if "SSL certificate" not in one] == []
+        assert [each for each in faults.found if "SSL certificate" not in each] == []
         page.context.close()

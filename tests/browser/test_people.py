@@ -227,7 +227,7 @@ def test_friends_change_their_minds_while_they_wait_and_talk(guests: Guests) -> 
     watcher.see("watch").click()
     watcher.see("place-2").wait_for()
     shown = '[data-test="waiting-room"] :is(button, input:not([readonly]), select):visible'
-    assert {one.get_attribute("data-test") for one in watcher.page.locator(shown).all()} <= {
+    assert {each.get_attribute("data-test") for each in watcher.page.locator(shown).all()} <= {
         "copy",
         "share",
     }

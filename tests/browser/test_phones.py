@@ -95,7 +95,7 @@ def test_phones_outlive_gaps_and_too_many_requests_and_show_the_end(
     page = phone(link(server, hall, keys[0]))
     page.locator(marked("pad")).wait_for()
     sent = entered_too_soon(page)
-    assert [one["command_id"] for one in sent] == [sent[0]["command_id"]] * 2
+    assert [each["command_id"] for each in sent] == [sent[0]["command_id"]] * 2
     assert hall.get("desk").json["hall"]["tables"][0]["entered"] == 1
     for told in (by_line, by_asking):
         expect(told.locator(marked("confirm"))).to_be_visible()

@@ -59,9 +59,9 @@ def test_what_is_mostly_refused_proves_nothing() -> None:
 def test_drawn_requests_are_each_once_and_mostly_accepted() -> None:
     for requests, answer in ((drawn.games(700), value_request), (drawn.events(900), judge_request)):
         assert max(Counter(map(json.dumps, requests)).values()) == 1
-        accepted = sum(isinstance(answer(one), dict) for one in requests)
+        accepted = sum(isinstance(answer(each), dict) for each in requests)
         assert accepted > len(requests) / 2
 
 
 def test_a_build_is_asked_about_every_kind_of_event() -> None:
-    assert {one["event"]["kind"] for one in drawn.events(900)} == KINDS.keys()
+    assert {each["event"]["kind"] for each in drawn.events(900)} == KINDS.keys()

@@ -31,7 +31,7 @@ def test_each_system_gets_its_own_starter(
     system: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = written(tmp_path / "folder", system, monkeypatch)
-    assert {one.name for one in folder.iterdir()} == {"python", *STARTERS[system]}
+    assert {each.name for each in folder.iterdir()} == {"python", *STARTERS[system]}
     for script in (*folder.glob("*.sh"), *folder.glob("*.command")):
         assert os.access(script, os.X_OK)
     with pytest.raises(FileExistsError):

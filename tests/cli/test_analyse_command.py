@@ -54,11 +54,11 @@ def test_one_object_a_record_in_order_and_errors_among_them(
     passed, unknown, played = map(json.loads, text.splitlines())
     assert unknown["error"]["code"] == "unreadable"
     assert unknown["error"]["message"]
-    assert [one["line"] for one in (passed, unknown, played)] == [1, 2, 3]
-    for one in (passed, played):
-        assert set(one) == KEYS
-        assert list(one) == sorted(one)
-        for lines in one["ledger"].values():
+    assert [each["line"] for each in (passed, unknown, played)] == [1, 2, 3]
+    for each in (passed, played):
+        assert set(each) == KEYS
+        assert list(each) == sorted(each)
+        for lines in each["ledger"].values():
             parts = sum(value for name, value in lines.items() if name != "result")
             assert parts == pytest.approx(lines["result"])
     assert played["players"]["forehand"]["name"] == "anna"
@@ -85,10 +85,10 @@ def test_what_too_few_worlds_said_is_named_in_text_and_json(
     without_replays(monkeypatch)
     _, lines = run(str(file), "--jsonl")
     passed, _, played = map(json.loads, lines.splitlines())
-    unmarked = [one for deal in (passed, played) for one in deal["decisions"]]
-    unmarked = [one for one in unmarked if one["too_few_worlds"]]
+    unmarked = [each for deal in (passed, played) for each in deal["decisions"]]
+    unmarked = [each for each in unmarked if each["too_few_worlds"]]
     assert unmarked
-    assert {one["class"] for one in unmarked} == {"best"}
+    assert {each["class"] for each in unmarked} == {"best"}
     _, text = run(str(file))
     named = [line for line in text.splitlines() if "but no mark (" in line]
     assert len(named) == len(unmarked)
@@ -102,8 +102,8 @@ def test_numbers_are_those_of_the_language_and_say_how_sure_they_are(
     """A comma and a minus in German; a null by its learned worth has looked at no deal."""
     without_replays(monkeypatch)
     null = json.loads((SAMPLES / "own_games.jsonl").read_bytes().splitlines()[1])
-    played = [one for one in null["actions"] if one["do"] != "play"]
-    at = next(at for at, one in enumerate(played) if one["do"] == "announce")
+    played = [each for each in null["actions"] if each["do"] != "play"]
+    at = next(at for at, each in enumerate(played) if each["do"] == "announce")
     played[at]["announcement"] = {"contract": "null", "hand": False, "announced": "none"}
     concession = {"do": "concede", "seat": "forehand"}
     null.update(actions=[*played[: at + 1], concession], result=None, iss=None)

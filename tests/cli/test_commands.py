@@ -166,7 +166,7 @@ def test_doctor_finds_everything_here(
     assert status == 0
     assert "kernel" in text
     assert "sqlite" in text
-    (found,) = (one for one in text.splitlines() if "  engines " in one)
+    (found,) = (each for each in text.splitlines() if "  engines " in each)
     assert found.endswith(f"  {line}")
     assert found.startswith("ok" if "cannot" in line else "--")
 

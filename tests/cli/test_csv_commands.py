@@ -120,9 +120,9 @@ EVERY_WORD: dict[str, Any] = {
                 "contract": "null",
                 "end": "played_out",
                 "soloist_tricks": 0,
-                **one,
+                **each,
             }
-            for one in ({"bid": 18}, {"bid": 18, "hand": True, "ouvert": True})
+            for each in ({"bid": 18}, {"bid": 18, "hand": True, "ouvert": True})
         ),
         {
             "soloist": "true",

@@ -13,7 +13,7 @@ from skat.analysis.puzzles import read_puzzle, shipped_puzzles, written_puzzle
 from skat.cli.puzzle import app, puzzle_request
 from skat.model.refusal import Refusal
 
-DISCARD = next(one for one in shipped_puzzles() if one.kind == "discard")
+DISCARD = next(each for each in shipped_puzzles() if each.kind == "discard")
 
 
 def run(*words: str) -> tuple[int, str, str]:
@@ -26,7 +26,7 @@ def test_what_is_made_is_proven_and_what_is_wrong_is_named(tmp_path: Path) -> No
     assert status == 0
     lines = text.encode().splitlines(keepends=True)
     assert lines
-    assert not [one for one in map(read_puzzle, lines) if isinstance(one, Refusal)]
+    assert not [each for each in map(read_puzzle, lines) if isinstance(each, Refusal)]
     file = tmp_path / "puzzles.jsonl.gz"
     file.write_bytes(gzip.compress(b"".join(lines)))
     status, said, complaints = run("check", str(file))

@@ -42,9 +42,9 @@ def converted(data: bytes, to: Form) -> list[ConvertedLine | ConvertedRow | Note
 
 def text_of(data: bytes, to: Form) -> bytes:
     found = converted(data, to)
-    written = [one for one in found if isinstance(one, ConvertedLine)]
+    written = [each for each in found if isinstance(each, ConvertedLine)]
     assert written == found
-    return b"".join(one.text.encode() + b"\n" for one in written)
+    return b"".join(each.text.encode() + b"\n" for each in written)
 
 
 def test_one_row_for_each_record() -> None:
@@ -187,7 +187,7 @@ def test_what_is_wrong_is_told_and_left_out() -> None:
     lines = JSON.splitlines()
     broken = lines[1].replace(b"isko-2022", b"isko-1950")
     found = converted(b"\n".join([lines[0], broken, lines[2]]), "iss")
-    assert [type(one) for one in found] == [ConvertedLine, Note, ConvertedLine]
+    assert [type(each) for each in found] == [ConvertedLine, Note, ConvertedLine]
     assert found[1] == Note("line 2: unknown_edition edition=isko-1950", failed=True)
 
 

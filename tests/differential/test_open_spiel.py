@@ -66,9 +66,9 @@ class Theirs:
             player = self.state.current_player()
             wish = contract if player == soloist.index else "unknown/pass"
             number = next(
-                one
-                for one in self.state.legal_actions()
-                if self.state.action_to_string(player, one) == wish
+                each
+                for each in self.state.legal_actions()
+                if self.state.action_to_string(player, each) == wish
             )
             self.state.apply_action(number)
 
@@ -88,7 +88,7 @@ class Theirs:
 
     @property
     def points(self) -> tuple[int, int]:
-        line = next(one for one in str(self.state).splitlines() if one.startswith("Points"))
+        line = next(each for each in str(self.state).splitlines() if each.startswith("Points"))
         solo, team = line.split("(")[-1].rstrip(")").split("/")
         return int(solo), int(team)
 

@@ -113,11 +113,11 @@ def test_a_seed_that_nobody_gave_is_drawn_or_told() -> None:
     for where, value in public_values():
         made = vars(value).get("__init__") if inspect.isclass(value) else value
         given = inspect.signature(made).parameters if inspect.isfunction(made) else {}
-        for name, one in given.items():
-            if "seed" in name and one.default is not one.empty:
+        for name, each in given.items():
+            if "seed" in name and each.default is not each.empty:
                 tried += 1
                 assert "`seed`" in str(inspect.getdoc(value)), where
-                assert one.default is None or not where.startswith(("env.", "arena.")), where
+                assert each.default is None or not where.startswith(("env.", "arena.")), where
     assert tried >= 4
 
 

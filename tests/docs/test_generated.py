@@ -36,8 +36,8 @@ def test_examples_of_the_tools(module: ModuleType) -> None:
 
 def test_every_package_stands_on_one_floor() -> None:
     source = ROOT / "src/skat"
-    packages = {one.parent.name for one in source.glob("*/__init__.py")}
-    modules = {one.stem for one in source.glob("*.py")} - {"__init__", "door"}
+    packages = {each.parent.name for each in source.glob("*/__init__.py")}
+    modules = {each.stem for each in source.glob("*.py")} - {"__init__", "door"}
     drawn = [name for floor in floors.floors() for name in floor]
     assert sorted(drawn) == sorted(packages | modules)
     for name in drawn:

@@ -49,7 +49,7 @@ def unknown(part: str, after: dict[str, str], *, known: str) -> Iterator[str]:
     for span in spans(part):
         program, _, rest = span.partition(" ")
         if program == "make":
-            yield from (f"make {one}" for one in rest.split() if one not in TARGETS)
+            yield from (f"make {each}" for each in rest.split() if each not in TARGETS)
         elif span in named:
             yield from () if span in after or (ROOT / span).exists() else (span,)
         elif program not in PROGRAMS and not stands_in(span, inside):

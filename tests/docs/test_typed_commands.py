@@ -19,4 +19,6 @@ def test_the_guide_names_all_words_of_each_command_in_a_row(language: str) -> No
     guide = (DOCS / GUIDES[language] / "typing.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (`.+?`) \|", guide, re.MULTILINE)
     read = [text for key, text in catalogue(language).items() if key.startswith(WORD)]
-    assert sorted(rows) == sorted(", ".join(f"`{one}`" for one in text.split("|")) for text in read)
+    assert sorted(rows) == sorted(
+        ", ".join(f"`{each}`" for each in text.split("|")) for text in read
+    )

@@ -57,7 +57,7 @@ def stable(
 
 
 def a_position(*, kind: str = "bidding") -> AskedPosition:
-    return next(one for one in positions(60, seed=2) if one.kind == kind)
+    return next(each for each in positions(60, seed=2) if each.kind == kind)
 
 
 def record_of(position: AskedPosition) -> str:

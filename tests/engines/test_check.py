@@ -28,7 +28,7 @@ def failures(
 ) -> dict[str, str]:
     trying = conformance if suite else check_engine
     every = trying(command, number=number, move_ms=move_ms)
-    return {one.tried: one.failed for one in every if one.failed}
+    return {each.tried: each.failed for each in every if each.failed}
 
 
 def python_sample() -> str:
@@ -104,7 +104,7 @@ def slow_to_stop(asked: Asked) -> Saying:
 )
 def test_what_an_engine_does_wrong_is_found(house: House, answer: Answer, tried: str) -> None:
     found = failures(house.command(answer), number=12, move_ms=2_000)
-    assert any(tried in one for one in found), found
+    assert any(tried in each for each in found), found
 
 
 def test_an_engine_that_only_says_it_is_deterministic_is_found(house: House) -> None:

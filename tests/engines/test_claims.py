@@ -61,9 +61,9 @@ def test_what_is_claimed_to_be_out_of_reach_is(
         socket.socket(socket.AF_UNIX) as unnamed,
         socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as letters,
     ):
-        for one, address in ((named, str(path)), (unnamed, abstract)):
-            one.bind(address)
-            one.listen(64)
+        for each, address in ((named, str(path)), (unnamed, abstract)):
+            each.bind(address)
+            each.listen(64)
         letters.bind(f"{path}-letters")
         datagrams.bind(("127.0.0.1", 0))
         tries = {

@@ -21,7 +21,7 @@ def failed(command: str) -> set[str]:
     """The cases in which an engine fails; every one of the suite came up."""
     tried = list(conformance(command, number=12, move_ms=2_000))
     found = report(command, tried)
-    assert found.conforms == (not any(one.failed for one in tried))
+    assert found.conforms == (not any(each.failed for each in tried))
     assert found.cases.keys() <= CASES.keys()
     return {case for case, right in found.cases.items() if not right}
 
@@ -59,9 +59,9 @@ def spent_after(games: int) -> Answer:
 def test_a_sound_engine_passes_every_case(house: House) -> None:
     command = house.command(sound)
     tried = list(conformance(command, number=12, move_ms=2_000))
-    assert [one for one in tried if one.failed] == []
+    assert [each for each in tried if each.failed] == []
     assert report(command, tried).cases == dict.fromkeys(CASES, True)
-    assert [one.tried for one in tried if one.case == "rules"] == list(RULES)
+    assert [each.tried for each in tried if each.case == "rules"] == list(RULES)
 
 
 @pytest.mark.parametrize(
@@ -102,14 +102,14 @@ def test_an_engine_that_does_not_greet_ends_the_suite(house: House) -> None:
             yield None
 
     tried = list(conformance(house.command_of(silent)))
-    assert [one.case for one in tried] == ["greeting"]
+    assert [each.case for each in tried] == ["greeting"]
     assert not report("x", tried).conforms
 
 
 def test_every_house_rule_that_has_words_is_tried() -> None:
     sets = [must(read_rules(word)) for word in RULES]
-    assert [one for one in sets if unsaid_rules(one)] == []
-    tried = {name for one in sets for name in one.house_rules}
+    assert [each for each in sets if unsaid_rules(each)] == []
+    tried = {name for each in sets for name in each.house_rules}
     silent = {"ramsch_push", "ramsch_after_lost_kontra", "grand_hand_in_ramsch", "spitze"}
     assert tried == {*HOUSE_OPTIONS} - silent
 
@@ -123,7 +123,7 @@ def test_the_command_tells_it_to_programs(house: House) -> None:
     told = json.loads(good.stdout)
     assert (told["format"], told["conforms"]) == ("skat-conformance/1", True)
     assert told["cases"].keys() == CASES.keys()
-    assert {one["case"] for one in told["tried"]} == {*CASES}
+    assert {each["case"] for each in told["tried"]} == {*CASES}
     bad = CliRunner().invoke(
         app, ["engine", "check", "--json", "--positions", "12", house.command(wrong)]
     )

@@ -32,7 +32,7 @@ def decided(engines: Stable, position: AskedPosition) -> tuple[Action, ForeignPl
 
 
 def first_bid(position: AskedPosition) -> Bid:
-    bids = [one for one in view(position.state, position.seat).legal if isinstance(one, Bid)]
+    bids = [each for each in view(position.state, position.seat).legal if isinstance(each, Bid)]
     return bids[0]
 
 
@@ -108,20 +108,20 @@ def test_an_illegal_word_is_told_and_asked_for_once_more(house: House) -> None:
     def learns(asked: Asked) -> Saying:
         heard[:] = asked.heard
         yield 0.5
-        told = any("illegal" in one for one in heard)
+        told = any("illegal" in each for each in heard)
         yield asked.first if told else asked.move("H7")
 
     engines = stable(house.command(learns))
     action, player = decided(engines, a_position())
     assert action == first_bid(a_position())
     assert player.faults.counted == {"illegal": 1}
-    assert [one for one in heard if one.startswith("error")] == [
+    assert [each for each in heard if each.startswith("error")] == [
         "error illegal 1 not_now SkO-4.1.1"
     ]
-    places = [one for one in heard if one.startswith("position")]
+    places = [each for each in heard if each.startswith("position")]
     assert len(places) == 2
     assert len(set(places)) == 1
-    goes = [one.split() for one in heard if one.startswith("go")]
+    goes = [each.split() for each in heard if each.startswith("go")]
     left = [int(words[words.index("time") + 1]) for words in goes]
     assert left == [240_000, pytest.approx(239_500, abs=2)]
     player.finished("over")

@@ -121,14 +121,14 @@ def test_legal_words_are_the_legal_actions() -> None:
             continue
         assert len(words) == len(set(words))
         meant = [meant_by(word, state, seat) for word in words]
-        assert all(isinstance(one, tuple) and len(one) == 1 for one in meant), words
-        said = {one[0] for one in meant if isinstance(one, tuple)}
-        wanted = {one for one in legal_actions(state, seat) if not isinstance(one, unspoken)}
-        assert {one for one in said if not isinstance(one, unspoken)} == wanted
+        assert all(isinstance(each, tuple) and len(each) == 1 for each in meant), words
+        said = {each[0] for each in meant if isinstance(each, tuple)}
+        wanted = {each for each in legal_actions(state, seat) if not isinstance(each, unspoken)}
+        assert {each for each in said if not isinstance(each, unspoken)} == wanted
 
 
 def test_after_the_skat_every_game_with_every_discard_is_a_word() -> None:
-    position = next(one for one in some() if one.state.phase is Phase.DISCARD)
+    position = next(each for each in some() if each.state.phase is Phase.DISCARD)
     words = list(all_words(position.state, position.seat))
     assert len(words) == len(set(words)) >= 66 * 5
     assert words == list(all_words(position.state, position.seat))
@@ -139,7 +139,7 @@ def test_after_the_skat_every_game_with_every_discard_is_a_word() -> None:
 
 
 def test_words_that_cannot_be_have_a_code_and_articles() -> None:
-    bidding = next(one for one in some() if one.kind == "bidding")
+    bidding = next(each for each in some() if each.kind == "bidding")
     wanted = {
         "19": "no_game_value",
         "H7": "not_now",

@@ -125,7 +125,7 @@ def test_a_position_that_is_none_gets_an_error_not_a_crash() -> None:
 def fuzz_ours(lines: int, chance: Random) -> None:
     """Lines of words of the protocol in any order, and bytes of any kind."""
     words = "skat 1 set worlds ping new rules isko-2022 position go legal time stop over quit? p 18"
-    texts = [record_of(one) for one in positions(6, seed=9)]
+    texts = [record_of(each) for each in positions(6, seed=9)]
     told = [*words.split(), *texts, "\x00", "é" * 20, "-1", "9" * 30]
     every = [
         " ".join(chance.choice(told) for _ in range(chance.randrange(7))) for _ in range(lines)

@@ -217,10 +217,10 @@ def require_that_all_are_found_where_the_kernel_lists_no_children() -> None:
         subprocess.Popen(["sh", "-c", f"{program} 600 & {program} 600"]) as shell,
     ):
         wait_until(lambda: len(watch.below(shell.pid)) == 2)
-        listed = {one.pid for one in watch.below(os.getpid())}
+        listed = {each.pid for each in watch.below(os.getpid())}
         patch.setattr(watch, "_CHILDREN_ARE_LISTED", False)
-        assert {one.pid for one in watch.below(os.getpid())} == listed
-        assert all(one.threads == 1 for one in watch.below(shell.pid))
-        for one in watch.below(shell.pid):
-            os.kill(one.pid, signal.SIGKILL)
+        assert {each.pid for each in watch.below(os.getpid())} == listed
+        assert all(each.threads == 1 for each in watch.below(shell.pid))
+        for each in watch.below(shell.pid):
+            os.kill(each.pid, signal.SIGKILL)
         shell.kill()

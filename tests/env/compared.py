@@ -86,4 +86,4 @@ def seen_differently(one: DealGame, other: DealGame) -> str | None:
 def differences(first: int, number: int, **options: Any) -> list[str]:
     """Of so many deals the ones that differ."""
     found = (difference(deal, **options) for deal in range(first, first + number))
-    return [one for one in found if one is not None]
+    return [each for each in found if each is not None]

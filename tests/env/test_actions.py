@@ -94,9 +94,9 @@ def test_every_number_is_legal_somewhere() -> None:
         while game.turn >= 0:
             legal = game.legal_actions()
             seen.update(legal)
-            usual = [one for one in legal if one in (PASS, TAKE_SKAT)]
+            usual = [each for each in legal if each in (PASS, TAKE_SKAT)]
             among = usual if usual and chance.random() < 0.7 else legal
-            game.step(chance.choice([one for one in among if one != GIVE_UP]))
+            game.step(chance.choice([each for each in among if each != GIVE_UP]))
         if len(seen) == ACTIONS:
             return
     assert sorted(set(range(ACTIONS)) - seen) == []

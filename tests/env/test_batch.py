@@ -408,7 +408,7 @@ def test_a_batch_in_use_refuses_a_second_thread() -> None:
         for done in [threads.submit(play) for _ in range(4)]:
             done.result()
     assert len(refused) < 4
-    assert all("another thread" in one for one in refused)
+    assert all("another thread" in each for each in refused)
     batch.step(np.array([PASS], np.int16))
 
 

@@ -50,7 +50,7 @@ def test_a_deal_from_chance_to_the_end(chance: str) -> None:
         player = state.current_player()
         legal = state.legal_actions()
         assert state.legal_actions((player + 1) % 3) == []
-        assert state.legal_actions_mask() == [int(one in legal) for one in range(128)]
+        assert state.legal_actions_mask() == [int(each in legal) for each in range(128)]
         assert state.returns() == [0.0, 0.0, 0.0]
         assert state.action_to_string(player, legal[0]) == state.action_to_string(legal[0])
         state.apply_action(random.choice(legal))
@@ -71,7 +71,7 @@ def test_copies_texts_and_pickles_are_the_same_state() -> None:
     state = dealt(Game(seed=5))
     for action in (35, 32):
         state.apply_action(action)
-    texts = [str(one) for one in (
+    texts = [str(each) for each in (
         state.clone(),
         state.get_game().deserialize_state(state.serialize()),
         pickle.loads(pickle.dumps(state)),
@@ -133,7 +133,7 @@ def test_resampling_keeps_what_a_player_knows() -> None:
         state = dealt(game)
         while not state.is_terminal():
             resampled_alike(state, random)
-            legal = [one for one in state.legal_actions() if one != 127]
+            legal = [each for each in state.legal_actions() if each != 127]
             state.apply_action(legal[0] if random.random() < 0.3 else random.choice(legal))
     assert state.information_state_tensor(0).shape == (INFORMATION_STATE_SIZE,)
     assert state.observation_tensor(0).shape == (SIZE,)
@@ -192,11 +192,11 @@ def test_what_the_soloist_found_is_any_two_of_twelve_cards() -> None:
         game.step(game.legal_actions()[0])
     others = [resampled(game, 1, seed=seed) for seed in range(4000)]
     pairs = Counter(
-        _places(one.dealt()[3], one.hands()[game.soloist] | one.hands()[3]) for one in others
+        _places(each.dealt()[3], each.hands()[game.soloist] | each.hands()[3]) for each in others
     )
     assert len(pairs) == 66
     assert max(pairs.values()) < 2 * 4000 / 66
-    ascending = sum(one.said()[4][0] < one.said()[5][0] for one in others)
+    ascending = sum(each.said()[4][0] < each.said()[5][0] for each in others)
     assert abs(ascending / 4000 - 0.5) < 0.04
     own = resampled(game, game.soloist, seed=1)
     assert own.said() == game.said()

@@ -58,13 +58,13 @@ def test_a_little_training_is_better_than_none(null_learner: Any) -> None:
 def test_the_network_learns_how_deals_end(card_learner: Any) -> None:
     """What it foretells of deals that it did not see comes nearer to their ends."""
     learner = card_learner.CardLearner(256)
-    first = [one.copy() for one in learner.network.weights]
+    first = [each.copy() for each in learner.network.weights]
     while learner.network.steps < 60:
         learner.step(0.0)
     others = card_learner.CardLearner(64, seed=2)
     for _ in range(32):  # each first deal to its end
         others.step(0.0)
-    seen, card, worth = (np.concatenate(one) for one in zip(*others.waiting, strict=True))
+    seen, card, worth = (np.concatenate(each) for each in zip(*others.waiting, strict=True))
     rows = np.arange(len(card))
     missed = [
         float(np.mean((card_learner.through(weights, seen)[-1][rows, card] - worth) ** 2))
@@ -130,4 +130,4 @@ def test_it_beats_random_by_twenty_points_a_game(null_learner: Any, tmp_path: Pa
         shutil.copy(LEARNING / name, tmp_path)
     np.save(tmp_path / "null_learner.npy", learner.means)
     tried = check_engine(f"{sys.executable} {tmp_path / 'null_engine.py'}")
-    assert [one for one in tried if one.failed] == []
+    assert [each for each in tried if each.failed] == []

@@ -56,7 +56,7 @@ def test_pairs_do_differ_in_what_is_hidden() -> None:
     game = NativeGame(pack_of_episode(5))
     others = [resampled(game, 1, seed=seed).dealt() for seed in range(20)]
     assert len(set(others)) == 20
-    assert {one[1] for one in others} == {game.dealt()[1]}
+    assert {each[1] for each in others} == {game.dealt()[1]}
 
 
 def test_what_somebody_else_laid_away_is_hidden() -> None:

@@ -37,9 +37,9 @@ def test_the_api(options: dict[str, Any]) -> None:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         api_test(pettingzoo.env(**options), cycles)
-    others = [str(one.message) for one in caught if not str(one.message).startswith(KNOWN)]
+    others = [str(each.message) for each in caught if not str(each.message).startswith(KNOWN)]
     assert others == []
-    assert len({str(one.message) for one in caught}) == 2
+    assert len({str(each.message) for each in caught}) == 2
 
 
 @pytest.mark.proof

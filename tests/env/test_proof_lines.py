@@ -9,7 +9,7 @@ from tools.proofs.batch import KEPT, LOOK, PART, SEED
 def test_no_deal_has_differed() -> None:
     parts = KEPT.all()
     assert sum(part.number for part in parts) >= 1_000_000
-    assert [one for part in parts for one in part.differences] == []
+    assert [each for part in parts for each in part.differences] == []
 
 
 def test_every_part_stands_once() -> None:

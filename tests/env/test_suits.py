@@ -64,7 +64,7 @@ def deals_told_apart(number: int, *, first: int = 0) -> list[str]:
                 seat = chance.randrange(3)
                 if told(game, seat) != told(other, seat):
                     found.append(f"deal {deal}, seat {seat}, after {game.said()}")
-                legal = [moved(one, order, jacks=null) for one in game.legal_actions()]
+                legal = [moved(each, order, jacks=null) for each in game.legal_actions()]
                 assert sorted(legal) == other.legal_actions()
             action = random_choice(game, chance, shy=True)
             if game.phase in (1, 3) and (nulls := {103, 104, 125, 126} & set(game.legal_actions())):

@@ -241,6 +241,6 @@ def test_pyspiel_takes_reward_and_scale(
         state = game.new_initial_state()
         while not state.is_terminal():
             state.apply_action(chance.choice(state.legal_actions()))
-        assert all(bounds[0] <= one <= bounds[1] for one in state.returns())
+        assert all(bounds[0] <= each <= bounds[1] for each in state.returns())
         assert not sums_to_zero or sum(state.returns()) == pytest.approx(0, abs=1e-4)
     pyspiel.random_sim_test(game, 1, serialize=True, verbose=False)

@@ -122,7 +122,7 @@ def test_giving_up_ends_the_deal_only_where_nobody_must_agree() -> None:
         cards = game.hands()[game.turn].bit_count()
         may = GIVE_UP in game.legal_actions()
         assert may == (game.turn != game.soloist or cards >= 9)
-        game.step(chance.choice([one for one in game.legal_actions() if one != GIVE_UP]))
+        game.step(chance.choice([each for each in game.legal_actions() if each != GIVE_UP]))
 
 
 def test_openings_by_the_simple_player_are_played_by_both() -> None:

@@ -126,7 +126,7 @@ class Campaign:
 
     @property
     def _acknowledged_now(self) -> int:
-        return sum(sent.acknowledged is not None for one in self._clients for sent in one.sent)
+        return sum(sent.acknowledged is not None for each in self._clients for sent in each.sent)
 
     def _note(self, text: str) -> None:
         acknowledged = self._acknowledged_now

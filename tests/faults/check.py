@@ -87,7 +87,7 @@ def _of_its_kind(
     entries = store.read(entries_of, name)
     at_office = [client for client in clients if isinstance(client, OfficeClient)]
     if kind == TABLE_KIND:
-        at_table = [one for one in clients if isinstance(one, Person) and one.table == name]
+        at_table = [each for each in clients if isinstance(each, Person) and each.table == name]
         yield from wrong_at_table(store, name, entries, at_table, seconds=seconds)
     elif kind == LIST_KIND:
         yield from wrong_in_list(name, entries, at_office, beside_older=beside_older)

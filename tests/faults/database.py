@@ -185,7 +185,7 @@ class Database(Cluster):
         """All of its processes, the one that starts the others first."""
         first = self._server.pid
         every = [int(folder.name) for folder in Path("/proc").glob("[0-9]*")]
-        return [first, *(one for one in every if _parent(one) == first)]
+        return [first, *(each for each in every if _parent(each) == first)]
 
 
 def _signal(process: int, number: int) -> None:

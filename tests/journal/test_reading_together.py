@@ -120,7 +120,7 @@ def test_a_database_that_does_not_answer_is_not_asked_for_each_alone() -> None:
         shelf = Shelf()
         asked = map(shelf.together.get, (A, BUSY, B))
         found = await asyncio.gather(*asked, return_exceptions=True)
-        assert [type(one) for one in found] == [StoreBusyError] * 3
+        assert [type(each) for each in found] == [StoreBusyError] * 3
         assert len(shelf.trips) == 1
         assert await shelf.together.get(A) == "A", "the next one is asked"
 

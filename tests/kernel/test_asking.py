@@ -41,7 +41,7 @@ def test_each_answer_is_that_of_the_numbers(contract: Contract) -> None:
             assert (asked.reaches(best), asked.reaches(best + 1)) == (True, False)
             moves = asked.moves()
             assert [card.index for card in moves] == [
-                one.card for one in solve.moves(numbers).cards
+                each.card for each in solve.moves(numbers).cards
             ]
             on_turn = SEATS[numbers.turn]
             ends = moves.values()

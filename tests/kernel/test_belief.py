@@ -135,7 +135,7 @@ def test_what_could_be_played_is_what_the_rules_say() -> None:
             hands[seat] &= ~(1 << card)
             trick.append(card)
             if len(trick) == 3:
-                cards = tuple(ALL_CARDS[one] for one in trick)
+                cards = tuple(ALL_CARDS[each] for each in trick)
                 leader = (leader + winning_card(cards, contract=contract)) % 3
                 trick = []
         found = [(c.seat, sorted(c.cards), c.cards[c.chosen]) for c in choices(world, story)]

@@ -98,7 +98,7 @@ def test_all_discards_are_valued_like_one_by_one() -> None:
     for contract in (3, 4, NULL):
         before = Position(contract=contract, hands=(twelve, left, right), soloist=0)
         found = solve.discards(before).discards
-        assert len({one.skat for one in found}) == 66
+        assert len({each.skat for each in found}) == 66
         for discard in found[::13]:
             assert discard.skat.bit_count() == 2
             assert discard.skat & ~twelve == 0

@@ -74,7 +74,7 @@ def test_who_may_lay_two_cards_away_gets_no_less_than_who_may_not(contract: int)
         with_skat = msgspec.structs.replace(
             hand_game, hands=(own | hand_game.skat, left, right), skat=0
         )
-        values = {one.skat: one.lower for one in solve.discards(with_skat).discards}
+        values = {each.skat: each.lower for each in solve.discards(with_skat).discards}
         assert values[hand_game.skat] == final(hand_game) <= max(values.values())
 
 

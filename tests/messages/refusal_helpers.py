@@ -56,7 +56,9 @@ def _helpers(trees: Trees) -> Iterator[Helper]:
         for function in ast.walk(tree):
             if not isinstance(function, ast.FunctionDef) or function.name in SPEAKERS:
                 continue
-            by_position = [one.arg for one in function.args.args if one.arg not in ("self", "cls")]
+            by_position = [
+                each.arg for each in function.args.args if each.arg not in ("self", "cls")
+            ]
             if "code" in by_position:
                 at = by_position.index("code")
                 yield Helper(function.name, file, at, frozenset(_written_keys(function)))

@@ -74,7 +74,7 @@ def is_word(word: str) -> bool:
 
 
 def _fits(key: str, room: str) -> bool:
-    filled_in = (found for one in patterns().get(room, ()) if (found := one.fullmatch(key)))
+    filled_in = (found for each in patterns().get(room, ()) if (found := each.fullmatch(key)))
     if not room:
         return any(words().issuperset(found.groups()) for found in filled_in)
     return any(all(map(is_word, ".".join(found.groups()).split("."))) for found in filled_in)

@@ -166,7 +166,7 @@ def test_the_664_games_are_said_by_their_steps(language: str) -> None:
         for game in all_games()
         for steps in [game_steps(game)]
     ]
-    assert sorted(one.groups() for one in found if one) == sorted(wanted)
+    assert sorted(each.groups() for each in found if each) == sorted(wanted)
     spoken = {step.kind for game in all_games() for step in game_steps(game)}
     theirs = {StepKind.SCHNEIDER_BY_DEFENDERS, StepKind.SCHWARZ_BY_DEFENDERS}
     assert set(StepKind) - spoken == {*theirs, *DOUBLINGS, StepKind.SPITZE, StepKind.SUBSTITUTE}

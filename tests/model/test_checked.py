@@ -129,15 +129,15 @@ def asked(function: Callable[..., Any], one: inspect.Parameter) -> None:
 def test_every_argument_of_a_wrong_type_is_refused_by_its_name() -> None:
     anything, tried = set(), 0
     for name, function in functions().items():
-        for one in inspect.signature(function).parameters.values():
-            if one.name in ("self", "cls"):
+        for each in inspect.signature(function).parameters.values():
+            if each.name in ("self", "cls"):
                 continue
-            if fits(resolved(function, one.name))(Odd()) or one.kind is one.VAR_KEYWORD:
-                anything.add(f"{name} {one.name}")
+            if fits(resolved(function, each.name))(Odd()) or each.kind is each.VAR_KEYWORD:
+                anything.add(f"{name} {each.name}")
                 continue
             called = function.__qualname__.removesuffix(".__init__")
-            with pytest.raises(TypeError, match=f"^{called}: {one.name} must be "):
-                asked(function, one)
+            with pytest.raises(TypeError, match=f"^{called}: {each.name} must be "):
+                asked(function, each)
             tried += 1
     assert anything == ANYTHING
     assert tried > 350

@@ -110,7 +110,7 @@ WRONG: dict[str, Callable[[], object]] = {
 }
 
 
-@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
 @pytest.mark.parametrize("name", WRONG)
 def test_every_reader_tells_it_in_the_language(name: str, language: str) -> None:
     found = WRONG[name]()

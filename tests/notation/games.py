@@ -60,14 +60,14 @@ def random_game(seed: int, *, rules: RuleSet = ONLINE_RULES) -> tuple[list[Actio
 
 def _choice(state: State, random: Random, *, giving_up: bool) -> Action | None:
     legal = legal_actions(state)
-    usual = [one for one in legal if not isinstance(one, _ODD)]
-    odd = [one for one in legal if isinstance(one, _ODD) and not isinstance(one, Expose)]
+    usual = [each for each in legal if not isinstance(each, _ODD)]
+    odd = [each for each in legal if isinstance(each, _ODD) and not isinstance(each, Expose)]
     if giving_up and odd and random.random() < 0.1:
         return random.choice(odd)
     if not usual:
         return random.choice(legal) if legal else None
-    eager = [one for one in usual if isinstance(one, Bid | Hold)][:3]
+    eager = [each for each in usual if isinstance(each, Bid | Hold)][:3]
     if eager and random.random() < 0.6:
         return random.choice(eager)
-    plays = [one for one in usual if isinstance(one, Play)]
+    plays = [each for each in usual if isinstance(each, Play)]
     return random.choice(plays or usual)

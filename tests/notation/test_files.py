@@ -37,7 +37,7 @@ def test_what_stands_before_the_first_record_does_not_matter(before: bytes) -> N
     blank = before.count(b"\n")
     for data, kind in ((ISS, IssRecord), (JSON, Record)):
         found = read(before + data)
-        assert {type(one) for one in found} == {kind}
+        assert {type(each) for each in found} == {kind}
         assert getattr(found[0], "line", 0) == 1 + blank
 
 
@@ -54,8 +54,8 @@ def test_one_record_over_all_lines() -> None:
 def test_a_bad_line_does_not_spoil_the_others() -> None:
     lines = [ONE, b"{oops}", b"", ONE.replace(b"isko-2022", b"isko-1950"), ONE]
     found = read(b"\n".join(lines))
-    assert [type(one) for one in found] == [Record, Problem, Problem, Record]
-    assert [getattr(one, "line", 0) for one in found] == [1, 2, 4, 5]
+    assert [type(each) for each in found] == [Record, Problem, Problem, Record]
+    assert [getattr(each, "line", 0) for each in found] == [1, 2, 4, 5]
 
 
 @pytest.mark.parametrize("data", [b"", b"\n\n", b" \t", b"\xef\xbb\xbf"])

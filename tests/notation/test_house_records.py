@@ -63,15 +63,15 @@ def test_a_record_that_leaves_out_the_doubling_comes_to_another_result() -> None
 )
 def test_the_iss_form_refuses_what_it_cannot_say(options: dict[str, Any]) -> None:
     refused = [iss_of_record(recorded(seed=seed, **options)) for seed in range(6)]
-    assert {one.code for one in refused if isinstance(one, Problem)} == {"no_iss_form"}
-    assert all(isinstance(one, Problem) for one in refused) or "bock" in options
+    assert {each.code for each in refused if isinstance(each, Problem)} == {"no_iss_form"}
+    assert all(isinstance(each, Problem) for each in refused) or "bock" in options
 
 
 def announced_spitze() -> Record:
     """The first random deal in which it was announced."""
     for seed in range(400):
         record = recorded(seed=seed, spitze="yes")
-        if any(isinstance(one, act.Announce) and one.spitze for one in record.actions):
+        if any(isinstance(each, act.Announce) and each.spitze for each in record.actions):
             return record
     raise AssertionError("nobody announced Spitze")
 

@@ -145,7 +145,7 @@ def test_what_a_record_does_not_tell_does_not_differ() -> None:
         assert write_result(told) == text
     wrong = read_result("d:1 loss v:-288 p:15 t:1")
     assert isinstance(wrong, IssResult)
-    assert [one.field for one in differences(wrong, ours)] == ["points"]
+    assert [each.field for each in differences(wrong, ours)] == ["points"]
 
 
 def test_results_of_two_kinds_differ_as_a_whole() -> None:
@@ -162,6 +162,6 @@ def test_an_old_record_without_resignation_field_is_not_blamed_for_it() -> None:
     old = IssResult(outcome="win", value=20, resigned=None)
     new = IssResult(outcome="win", value=20, resigned=True)
     assert differences(old, new) == ()
-    assert [one.field for one in differences(new, IssResult(outcome="win", value=20))] == [
+    assert [each.field for each in differences(new, IssResult(outcome="win", value=20))] == [
         "resigned"
     ]

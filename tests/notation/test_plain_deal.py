@@ -45,8 +45,8 @@ def test_every_deal_is_read_and_goes_into_the_other_forms(pack: list[Card], betw
 def test_there_may_be_many_with_comments_and_blank_lines() -> None:
     line = written(list(ALL_CARDS))
     found = read(f"# two deals\n\n{line}  # the first\n\n{line.replace('10', 'T')}\n")
-    assert [getattr(one, "line", 0) for one in found] == [3, 5]
-    assert all(isinstance(one, Record) for one in found)
+    assert [getattr(each, "line", 0) for each in found] == [3, 5]
+    assert all(isinstance(each, Record) for each in found)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_a_line_that_is_no_deal_says_why(old: str, new: str, code: str, column: 
     assert isinstance(good_again, Record)
     assert isinstance(wrong, Problem)
     assert (wrong.code, wrong.line, wrong.column) == (code, 2, column)
-    assert len({message(wrong.code, wrong.details, one) for one in LANGUAGES}) == 4
+    assert len({message(wrong.code, wrong.details, each) for each in LANGUAGES}) == 4
 
 
 def test_a_line_with_nine_cards_in_a_hand_tells_the_numbers() -> None:
@@ -76,7 +76,7 @@ def test_a_line_with_nine_cards_in_a_hand_tells_the_numbers() -> None:
     (wrong,) = read(" / ".join([rest, *others, moved]).replace(f" / {moved}", f" {moved}"))
     assert isinstance(wrong, Problem)
     assert (wrong.code, wrong.details) == ("piles_not_dealt", {"sizes": "9, 10, 10, 3"})
-    assert len({message(wrong.code, wrong.details, one) for one in LANGUAGES}) == 4
+    assert len({message(wrong.code, wrong.details, each) for each in LANGUAGES}) == 4
 
 
 def test_slashes_alone_are_no_deal() -> None:

@@ -211,7 +211,7 @@ def test_another_result_than_the_recorded_one_is_a_mismatch(seed: int) -> None:
     assert isinstance(record, Record)
     replayed = replay(record)
     assert replayed.status == "mismatch"
-    assert [one.field for one in replayed.differences] == ["score"]
+    assert [each.field for each in replayed.differences] == ["score"]
     assert replayed.problem is not None
     assert replayed.problem.code == "result_differs"
 

@@ -86,11 +86,16 @@ def played(state: State, text: str) -> ReplayedRecord:
 
 def test_the_deals_are_of_every_kind() -> None:
     announced = [state.announcement for state in games() if state.announcement]
-    assert {one.contract for one in announced} == set(Contract)
-    assert {(one.hand, one.ouvert) for one in announced} == {
+    assert {each.contract for each in announced} == set(Contract)
+    assert {(each.hand, each.ouvert) for each in announced} == {
         *((False, False), (True, False), (False, True), (True, True))
     }
-    assert {one.announced.value for one in announced} == {"none", "schneider", "schwarz", "ouvert"}
+    assert {each.announced.value for each in announced} == {
+        "none",
+        "schneider",
+        "schwarz",
+        "ouvert",
+    }
     assert len(ramsches()) > 5
 
 
@@ -105,15 +110,15 @@ def test_a_log_is_read_in_every_writing(*, writing: str, formatted: bool, encodi
     ]
     found = read("".join(texts), encoding=encoding)
     line = 1
-    for at, (state, text, one) in enumerate(zip(both, texts, found, strict=True)):
-        assert isinstance(one, Record), one
-        again = replay(one)
+    for at, (state, text, each) in enumerate(zip(both, texts, found, strict=True)):
+        assert isinstance(each, Record), each
+        again = replay(each)
         assert (again.status, again.problem) == ("ok", None)
         assert again.state.tricks == state.tricks
         assert again.state.announcement == state.announcement
         assert again.state.soloist is state.soloist
-        assert one.line == line
-        assert one.players[0] == f"Computer{at % 3 + 1}"
+        assert each.line == line
+        assert each.players[0] == f"Computer{at % 3 + 1}"
         line += text.count("\n")
 
 
@@ -218,7 +223,7 @@ def test_a_house_rule_that_is_not_read_is_named(old: str, new: str | None, rule:
     assert isinstance(found[0], Problem)
     assert (found[0].code, found[0].details["rule"]) == ("xskat_house_rule", rule)
     assert isinstance(found[1], Record), "the deals behind it are read"
-    assert len({message(found[0].code, found[0].details, one) for one in LANGUAGES}) == 4
+    assert len({message(found[0].code, found[0].details, each) for each in LANGUAGES}) == 4
 
 
 def test_spitze_stands_in_the_place_of_a_card() -> None:
@@ -245,14 +250,14 @@ def test_a_line_that_is_not_understood_is_named(old: str, new: str) -> None:
     text = of_a_grand()
     assert old in text
     found = read(text.replace(old, new) + text)
-    assert [type(one) for one in found] == [Problem, Record]
+    assert [type(each) for each in found] == [Problem, Record]
     assert getattr(found[0], "code", "") == "xskat_line"
 
 
 def test_a_deal_that_does_not_end_is_told_and_so_is_the_wrong_pack() -> None:
     text = of_a_grand()
     cut = read(text + text.replace(END, ""))
-    assert [getattr(one, "code", "record") for one in cut] == ["record", "xskat_unfinished"]
+    assert [getattr(each, "code", "record") for each in cut] == ["record", "xskat_unfinished"]
     lines = text.splitlines()
     lines[-9] = lines[-10]
     (twice,) = read("\n".join([*lines, ""]))
@@ -313,8 +318,8 @@ def test_a_game_file_has_deals_without_play() -> None:
     ],
 )
 def test_what_is_no_deal_in_a_game_file_is_told(text: str, codes: list[str]) -> None:
-    assert [getattr(one, "code", "record") for one in read(text)] == codes
+    assert [getattr(each, "code", "record") for each in read(text)] == codes
 
 
 def test_a_rule_alone_is_no_log() -> None:
-    assert [getattr(one, "code", "") for one in read(f"{RULE}\n")] == ["text_outside_record"]
+    assert [getattr(each, "code", "") for each in read(f"{RULE}\n")] == ["text_outside_record"]

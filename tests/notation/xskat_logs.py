@@ -101,7 +101,7 @@ def logged(
 
     before = {seat: set(state.hands[seat.index]) for seat in SEATS}
     for trick in state.tricks:
-        owner = {(trick.leader.index + at) % 3: one for at, one in enumerate(trick.cards)}
+        owner = {(trick.leader.index + at) % 3: each for at, each in enumerate(trick.cards)}
         row = "  "
         for seat in seats:
             before[seat].add(owner[seat.index])

@@ -255,7 +255,7 @@ async def test_a_phone_shows_the_end_to_its_owner() -> None:
     early = final_of(best)
     assert early is not None
     assert (early.published, early.prizes, early.ranked) == (False, (), 4)
-    assert [(one.series, one.table, one.won) for one in early.own] == [(1, 1, 3)]
+    assert [(each.series, each.table, each.won) for each in early.own] == [(1, 1, 3)]
     assert [line.deal for line in early.lines] == [1, 2, 3, 4]
     assert [foot.number for foot in early.feet] == list(numbers)
     assert isinstance(await desk.publish(command_id="publish"), Done)

@@ -88,8 +88,8 @@ def test_of_many_deals_the_last_ones_are_shown() -> None:
         sheet=SimpleNamespace(lines=lines), stand_ins=(), confirmed=7, version=0
     )
     shown = newest_lines(table)
-    assert [one.deal for one in shown] == list(range(9 - NEWEST_LINES, 9))
-    assert [one.confirmed for one in shown] == [True] * (NEWEST_LINES - 1) + [False]
+    assert [each.deal for each in shown] == list(range(9 - NEWEST_LINES, 9))
+    assert [each.confirmed for each in shown] == [True] * (NEWEST_LINES - 1) + [False]
 
 
 @pytest.mark.parametrize("purposes", [("series 1", "series 2"), ("series 1", "cut 1")])

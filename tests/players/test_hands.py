@@ -61,7 +61,7 @@ def test_a_suit_game_is_worth_the_same_in_every_suit() -> None:
 
 def test_a_better_jack_never_makes_a_suit_hand_worse() -> None:
     weaker = [hand(f"{jacks} CA CT C9 C8 SA S7 H9 D9") for jacks in ("HJ DJ", "SJ HJ", "CJ SJ")]
-    chances = [chance(one, Contract.CLUBS, leads=False) for one in weaker]
+    chances = [chance(each, Contract.CLUBS, leads=False) for each in weaker]
     assert all(low < high for low, high in pairwise(chances))
 
 

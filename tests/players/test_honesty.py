@@ -30,23 +30,23 @@ def with_hidden_cards_shuffled(state: State, seat: Seat, chance: random.Random) 
     seen = {seat, *state.open_hands}
     laid = state.exchanges[-1].seat if state.exchanges and state.exchanges[-1].laid else None
     knows_skat = (seat is state.soloist and state.skat_taken) or seat is laid
-    hidden = [card for one in SEATS if one not in seen for card in state.hand_of(one)]
+    hidden = [card for each in SEATS if each not in seen for card in state.hand_of(each)]
     hidden += [] if knows_skat else list(state.skat)
     before = list(hidden)
     while len(hidden) > 1 and hidden == before:
         chance.shuffle(hidden)
     hands = []
-    for one in SEATS:
-        size = 0 if one in seen else len(state.hand_of(one))
-        hands.append(CardSet.of(hidden[:size]) if one not in seen else state.hand_of(one))
+    for each in SEATS:
+        size = 0 if each in seen else len(state.hand_of(each))
+        hands.append(CardSet.of(hidden[:size]) if each not in seen else state.hand_of(each))
         hidden = hidden[size:]
     return replace(
         state,
         hands=(hands[0], hands[1], hands[2]),
         skat=state.skat if knows_skat else CardSet.of(hidden),
         dealt_hands=tuple(
-            dealt if one is seat else CardSet.of(chance.sample(list(dealt), len(dealt)))
-            for one, dealt in zip(SEATS, state.dealt_hands, strict=True)
+            dealt if each is seat else CardSet.of(chance.sample(list(dealt), len(dealt)))
+            for each, dealt in zip(SEATS, state.dealt_hands, strict=True)
         ),
     )
 

@@ -66,13 +66,13 @@ def views_before_play(deals: int) -> Iterator[View]:
 def same_decisions(deals: int, monkeypatch: pytest.MonkeyPatch) -> int:
     """How many decisions there are before the play, all the same by the kernel and by arrays."""
     seen = list(views_before_play(deals))
-    native = [Strong(seed=0, level="club").decide(one) for one in seen]
+    native = [Strong(seed=0, level="club").decide(each) for each in seen]
     monkeypatch.setattr(module, "over_all_skats", by_arrays)
     prospects.cache_clear()
     differing = [
-        (one, mine, theirs)
-        for one, mine in zip(seen, native, strict=True)
-        if (theirs := Strong(seed=0, level="club").decide(one)) != mine
+        (each, mine, theirs)
+        for each, mine in zip(seen, native, strict=True)
+        if (theirs := Strong(seed=0, level="club").decide(each)) != mine
     ]
     prospects.cache_clear()
     assert differing == []

@@ -69,15 +69,15 @@ def test_a_file_of_weights_that_is_not_ours_is_refused() -> None:
 def test_chances_are_those_noted_when_the_weights_were_made() -> None:
     noted = json.loads(FIXTURE.read_text(encoding="utf-8"))
     assert len(noted) == 24
-    for one in noted:
+    for each in noted:
         found = as_learned(
-            np.array([one["held"]]),
-            np.array([one["away"]]),
-            seat=one["seat"],
-            by_hand=one["away"] == 0,
+            np.array([each["held"]]),
+            np.array([each["away"]]),
+            seat=each["seat"],
+            by_hand=each["away"] == 0,
         )
         for name, chances in zip(Chances._fields, found, strict=True):
-            assert chances[:, 0].tolist() == pytest.approx(one[name], abs=2e-4), one
+            assert chances[:, 0].tolist() == pytest.approx(each[name], abs=2e-4), each
 
 
 def test_training_and_playing_look_up_the_same() -> None:

@@ -18,8 +18,8 @@ def written(kind: type[EventBase] = EventBase) -> Iterator[type[EventBase]]:
     narrower = kind.__subclasses__()
     if not narrower:
         yield kind
-    for one in narrower:
-        yield from written(one)
+    for each in narrower:
+        yield from written(each)
 
 
 def test_every_event_that_is_written_can_be_told_and_has_its_row() -> None:
@@ -67,8 +67,8 @@ def test_the_table_has_every_kind() -> None:
 
 @pytest.mark.parametrize("kind", kinds())
 def test_what_an_event_means_at_each_moment(kind: str) -> None:
-    found = [WORDS.keys() & asked(kind, "forehand", **one) for one in MOMENTS]
-    assert [WORDS[one.pop()] if one else "ruled" for one in found] == kinds()[kind]["moments"]
+    found = [WORDS.keys() & asked(kind, "forehand", **each) for each in MOMENTS]
+    assert [WORDS[each.pop()] if each else "ruled" for each in found] == kinds()[kind]["moments"]
 
 
 @pytest.mark.parametrize("kind", kinds())

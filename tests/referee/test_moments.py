@@ -47,7 +47,7 @@ def moments() -> dict[str, dict[str, Any]]:
     every = {**BEFORE, **in_play(GAMES["suit"])}
     for name in ("open hand", "null"):
         some = in_play(GAMES[name])
-        every |= {f"{name}, {one}": some[one] for one in ("announced", "trick 5")}
+        every |= {f"{name}, {each}": some[each] for each in ("announced", "trick 5")}
     return every
 
 

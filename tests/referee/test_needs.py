@@ -56,10 +56,10 @@ GAMES: tuple[dict[str, Any], ...] = (
     {},
     {"soloist": "forehand"},
     *({"contract": contract} for contract in ("clubs", "null")),
-    *({"contract": one, "soloist": "forehand", "bid": 23} for one in CONTRACTS),
+    *({"contract": each, "soloist": "forehand", "bid": 23} for each in CONTRACTS),
     *(
-        {"contract": one, "soloist": "forehand", "bid": 23, "tops": "with 1"}
-        for one in ("clubs", "grand", "null")
+        {"contract": each, "soloist": "forehand", "bid": 23, "tops": "with 1"}
+        for each in ("clubs", "grand", "null")
     ),
 )
 STATES: tuple[dict[str, Any], ...] = (
@@ -101,7 +101,7 @@ def values(request: dict[str, Any], path: str) -> tuple[Any, ...]:
         return NOTICED[request["event"]["kind"]]
     if path == "game":
         return tuple(
-            {**WHOLE_GAME, **request.get("game", {}), "contract": one} for one in CONTRACTS
+            {**WHOLE_GAME, **request.get("game", {}), "contract": each} for each in CONTRACTS
         )
     return VALUES[path]
 
@@ -135,7 +135,7 @@ def cases(request: dict[str, Any], path: str) -> Iterator[dict[str, Any]]:
             "opponent_tricks": their_tricks,
         }
         asked_for = path.removeprefix("state.")
-        left = {key: one for key, one in whole.items() if key != asked_for}
+        left = {key: each for key, each in whole.items() if key != asked_for}
         for state in ({**left, **request["state"]}, request["state"]):
             case = {**request, "state": state}
             if isinstance(judge_request(case), dict):

@@ -79,21 +79,21 @@ def test_a_wrong_lead_stands_and_the_revoke_after_it_decides() -> None:
     tricks[6] = ["D9", "DA", "D8"]
     leaders = [*["forehand"] * 6, "rearhand"]
     answer = asked(tricks, leaders=leaders)
-    assert [(one["kind"], one["outcome"]) for one in answer["offences"]] == [
+    assert [(each["kind"], each["outcome"]) for each in answer["offences"]] == [
         ("revoke", "game_over"),
         ("lead_out_of_turn", "continue"),
     ]
     alone = corrected()
     alone[6] = ["D9", "DA", "D8"]
     answer = asked(alone, leaders=leaders)
-    assert [one["kind"] for one in answer["offences"]] == ["lead_out_of_turn"]
+    assert [each["kind"] for each in answer["offences"]] == ["lead_out_of_turn"]
     assert answer["outcome"] == "continue"
 
 
 def test_cards_still_held_complete_the_hands() -> None:
     left = {"forehand": ["CA", "CT"], "middlehand": ["SK", "DK"], "rearhand": ["DQ", "DT"]}
     answer = asked(TRICKS[:8], left=left)
-    assert [one["trick"] for one in answer["offences"]] == [5]
+    assert [each["trick"] for each in answer["offences"]] == [5]
     assert asked(TRICKS[:8])["needs"] == ["left.forehand", "left.middlehand", "left.rearhand"]
     without_bid: dict[str, Any] = {**GAME, "bid": None}
     assert ask({"game": without_bid, "tricks": TRICKS})["needs"] == ["game.bid"]
@@ -143,14 +143,14 @@ def deal_with_revokes(seed: int) -> tuple[list[act.Action], State, list[tuple[st
     done: list[tuple[str, int]] = []
     while not is_over(state):
         quiet = (act.Concede, act.Expose, act.ThrowIn, act.CallReferee)
-        legal = [one for one in legal_actions(state) if not isinstance(one, quiet)]
-        bids = [one for one in legal if isinstance(one, act.Hold | act.Bid)][:1]
+        legal = [each for each in legal_actions(state) if not isinstance(each, quiet)]
+        bids = [each for each in legal if isinstance(each, act.Hold | act.Bid)][:1]
         action = chance.choice(bids or legal)
         if state.phase is Phase.PLAY and state.trick and chance.random() < 0.1:
             turn = state.turn
             assert turn is not None
             wrong = [act.Play(turn, card) for card in state.hand_of(turn)]
-            wrong = [one for one in wrong if one not in legal]
+            wrong = [each for each in wrong if each not in legal]
             if wrong:
                 action = chance.choice(wrong)
                 done.append((turn.value, len(state.tricks) + 1))
@@ -173,7 +173,7 @@ def test_records_give_back_every_revoke(seed: int) -> None:
     (answer,) = lines
     found = answer.get("offences")
     assert isinstance(found, list)
-    assert [(one["by"], one["trick"]) for one in found] == done
+    assert [(each["by"], each["trick"]) for each in found] == done
     assert (answer["status"] == "offence") == bool(done)
 
 
@@ -199,7 +199,7 @@ def test_offences_of_a_clean_deal_are_none() -> None:
     state = must(start(sitting=Sitting.OPEN), act.Deal(ALL_CARDS))
     assert offences_in(state) == Reconstructed()
     looked = must(state, act.LookAtSkat(R))
-    assert [one.offence.fault for one in offences_in(looked).found] == [OffenceKind.SKAT_SEEN]
+    assert [each.offence.fault for each in offences_in(looked).found] == [OffenceKind.SKAT_SEEN]
 
 
 def test_nobody_plays_alone_where_an_auction_that_began_again_was_passed() -> None:

@@ -34,7 +34,7 @@ AUCTION_WON: list[Facts] = [
 CONTRACT: Facts = {"game.contract": "clubs", "game.tops": "with 2"}
 TWO_TOPS: list[Facts] = [
     CONTRACT,
-    *({"game.tops_by_contract": {one: "with 2"}} for one in ("clubs", "hearts", "grand")),
+    *({"game.tops_by_contract": {each: "with 2"}} for each in ("clubs", "hearts", "grand")),
     {"game.tops": "with 2", "game.tops_by_contract": {"hearts": "with 2"}},
 ]
 TRICK_FIVE: list[Facts] = [
@@ -132,7 +132,7 @@ MORE: dict[str, Facts] = {
 def request_of(*fragments: Facts) -> dict[str, Any]:
     """The request that tells these facts."""
     request: dict[str, Any] = {"table": 4, "soloist_choice": "play"}
-    for path, fact in ((path, fact) for one in fragments for path, fact in one.items()):
+    for path, fact in ((path, fact) for each in fragments for path, fact in each.items()):
         *where, name = path.split(".")
         inside = request
         for part in where:
@@ -154,7 +154,7 @@ def ways(moment: str, kind: str, by: str | None, *, every: bool = False) -> list
         for way in told[1:]
     )
     told = product(*facts) if every else chain([usual, [told[-1] for told in facts]], changed)
-    return [request_of(event, *one) for one in told]
+    return [request_of(event, *each) for each in told]
 
 
 PEOPLE = (None, "forehand", "middlehand", "rearhand", "dealer")
@@ -192,7 +192,7 @@ def _without_facts(answer: Any) -> Any:
     """The answer, a refusal without its paths: they name where each fact was given."""
     if not isinstance(answer, Refusal):
         return answer
-    return answer.code, {key: one for key, one in answer.details.items() if key != "facts"}
+    return answer.code, {key: each for key, each in answer.details.items() if key != "facts"}
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
@@ -212,8 +212,8 @@ def test_later_is_said_in_words_or_by_the_trick(kind: str) -> None:
     noticed: list[Facts] = [{"noticed": "later"}, {"noticed_trick": 7}]
     noticed.append({**noticed[0], **noticed[1]})
     answers = [
-        ask({**told, "event": {"kind": kind, "by": "rearhand", "trick": 5, **one}})
-        for one in noticed
+        ask({**told, "event": {"kind": kind, "by": "rearhand", "trick": 5, **each}})
+        for each in noticed
     ]
     assert answers[0] == answers[1] == answers[2]
 
@@ -222,9 +222,9 @@ def test_later_is_said_in_words_or_by_the_trick(kind: str) -> None:
 def test_wrong_numbers_are_noticed_when_it_was_told(noticed: str, told: Facts) -> None:
     event = {"event.kind": "wrong_hand_sizes", **MORE["wrong_hand_sizes"]}
     usual = ask(request_of(event, BY_GAME, CONTRACT, {"state.trick": 1}))
-    for one in AUCTION_WON:
+    for each in AUCTION_WON:
         asked = request_of(
-            event, {"event.noticed": noticed, **told}, one, CONTRACT, {"state.trick": 1}
+            event, {"event.noticed": noticed, **told}, each, CONTRACT, {"state.trick": 1}
         )
         assert ask(asked) == usual
 

@@ -79,4 +79,4 @@ def test_offences_are_told_in_the_letters_asked_for() -> None:
     }
     answer = judge_request(told, scheme=CardScheme.DE)
     assert isinstance(answer, dict), answer
-    assert [one["cards"] for one in answer["offences"]] == [["♥9"]]
+    assert [each["cards"] for each in answer["offences"]] == [["♥9"]]

@@ -16,7 +16,7 @@ from skat.referee.events import Idle
 from skat.requests.decode import Expected, Number, OneLine, Otherwise, decode
 from skat.requests.jsonl import RefusalError
 
-CONTRACTS = " | ".join(one.value for one in Contract)
+CONTRACTS = " | ".join(each.value for each in Contract)
 NUMBER = "1 | 2 | 3 | …"
 CARDS = '["CJ", "HT", …]'
 HUGE = 10**400

@@ -171,5 +171,5 @@ def test_a_deal_that_says_bock_itself_is_not_doubled_twice() -> None:
 def test_the_ramsch_that_was_due_is_missed() -> None:
     rules = {"kontra": True, "ramsch": True, "ramsch_after_lost_kontra": "yes"}
     lost = deal(50, kontra=True)
-    assert [one.code for one in entered(lost, deal(70), **rules).violated] == ["ramsch_was_due"]
+    assert [each.code for each in entered(lost, deal(70), **rules).violated] == ["ramsch_was_due"]
     assert entered(lost, {"ramsch": RAMSCH}, deal(70), **rules).violated == ()

@@ -99,7 +99,7 @@ def test_what_two_languages_read_as_other_cards_is_refused() -> None:
     assert board("CA / C7 / C8", "de")["forehand"] == ["CA"]
     assert board("CD / C7 / C8", "fr")["forehand"] == ["HQ"]
     assert board("CQ / C7 / C8", "fr")["forehand"] == ["CQ"]
-    assert len({message("cards_in_two_languages", {}, one) for one in LANGUAGES}) == 4
+    assert len({message("cards_in_two_languages", {}, each) for each in LANGUAGES}) == 4
 
 
 def test_a_question_of_the_solver_is_a_position() -> None:
@@ -121,9 +121,9 @@ def test_a_question_of_the_solver_is_a_position() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_every_position_of_a_deal_comes_back(seed: int) -> None:
-    for one in endings(seed):
+    for each in endings(seed):
         for told in (True, False):
-            question = asked(one, told=told)
+            question = asked(each, told=told)
             found = board(json.dumps(question))
             assert {key: found[key] for key in question} == question
 

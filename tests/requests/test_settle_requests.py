@@ -71,8 +71,8 @@ def test_what_can_be_paid_stands_beside_the_exact_amounts(
     assert found["amounts"] == amounts
     assert found["payable"] == payable
     for place in range(len(totals)):
-        received = sum(one["payable"] for one in found["pairs"] if one["to"] == place)
-        paid = sum(one["payable"] for one in found["pairs"] if one["from"] == place)
+        received = sum(each["payable"] for each in found["pairs"] if each["to"] == place)
+        paid = sum(each["payable"] for each in found["pairs"] if each["from"] == place)
         assert received - paid == payable[place]
 
 
@@ -98,7 +98,7 @@ def test_whole_amounts_add_up_to_nothing(
 def test_the_rule_is_told_in_every_language() -> None:
     for option in (None, "minus_only"):
         request = {"totals": [1, 2, 3], "stake": "1/4", "option": option}
-        told = {settle_request(request, language=one)["rule"] for one in ("de", "en", "fr", "pl")}  # type: ignore[index]
+        told = {settle_request(request, language=each)["rule"] for each in ("de", "en", "fr", "pl")}  # type: ignore[index]
         assert len(told) == 4
 
 

@@ -78,10 +78,10 @@ def played(state: State, chance: random.Random) -> list[act.Action]:
         else:
             legal = legal_actions(state, state.turn)
             assert legal, state.phase
-            quiet = tuple(one for one in legal if not isinstance(one, GIVING_UP)) or legal
+            quiet = tuple(each for each in legal if not isinstance(each, GIVING_UP)) or legal
             kinds: dict[type, list[act.Action]] = {}
-            for one in legal if gives_up and chance.random() < 0.1 else quiet:
-                kinds.setdefault(type(one), []).append(one)
+            for each in legal if gives_up and chance.random() < 0.1 else quiet:
+                kinds.setdefault(type(each), []).append(each)
             action = chance.choice(kinds[chance.choice(list(kinds))])
         actions.append(action)
         state = must(state, action)

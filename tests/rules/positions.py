@@ -44,7 +44,7 @@ def to_the_end(state: State) -> State:
     """Everybody plays his first legal card."""
     while not is_over(state):
         assert state.turn is not None
-        plays = [one for one in legal_actions(state, state.turn) if isinstance(one, act.Play)]
+        plays = [each for each in legal_actions(state, state.turn) if isinstance(each, act.Play)]
         state = must(state, plays[0])
     return state
 
@@ -122,8 +122,8 @@ def random_line(
             action = act.Verdict(holds=chance.random() < 0.5)
             continue
         legal = legal_actions(state)
-        on = tuple(one for one in legal if not isinstance(one, GIVING_UP)) or legal
+        on = tuple(each for each in legal if not isinstance(each, GIVING_UP)) or legal
         kinds: dict[type, list[act.Action]] = {}
-        for one in legal if chance.random() < gives_up else on:
-            kinds.setdefault(type(one), []).append(one)
+        for each in legal if chance.random() < gives_up else on:
+            kinds.setdefault(type(each), []).append(each)
         action = chance.choice(kinds[chance.choice(list(kinds))])

@@ -95,5 +95,5 @@ def test_the_comparison_would_notice_a_leak() -> None:
     other = swapped(state, "spectator", random.Random(1))
     assert other is not None
     assert other.hands != state.hands
-    leaky = [msgspec.json.encode([*map(str, one.hands[0])]) for one in (state, other)]
+    leaky = [msgspec.json.encode([*map(str, each.hands[0])]) for each in (state, other)]
     assert leaky[0] != leaky[1]

@@ -97,13 +97,13 @@ class Deal(RuleBasedStateMachine):
     @rule(data=st.data())
     def something_legal(self, data: st.DataObject) -> None:
         legal = legal_actions(self.state) + dealer_actions(self.state)
-        plays = tuple(one for one in legal if isinstance(one, act.Play))
+        plays = tuple(each for each in legal if isinstance(each, act.Play))
         self.do(data.draw(st.sampled_from(plays or legal)))
 
     @precondition(lambda self: self.state.phase is Phase.PLAY)
     @rule(data=st.data())
     def something_rare(self, data: st.DataObject) -> None:
-        rare = [one for one in legal_actions(self.state) if not isinstance(one, act.Play)]
+        rare = [each for each in legal_actions(self.state) if not isinstance(each, act.Play)]
         if rare:
             self.do(data.draw(st.sampled_from(rare)))
 

@@ -48,7 +48,9 @@ def test_leading_and_playing_out_of_turn() -> None:
     assert lead.details == {"seat": "middlehand"}
     early = refused(played(state, "HK"), Play(R, Card.H8))
     assert (early.code, early.articles) == ("not_your_turn", ("SkO-4.2.7",))
-    plays = [[one for one in legal_actions(state, seat) if isinstance(one, Play)] for seat in SEATS]
+    plays = [
+        [each for each in legal_actions(state, seat) if isinstance(each, Play)] for seat in SEATS
+    ]
     assert [len(of_seat) for of_seat in plays] == [10, 0, 0]
 
 

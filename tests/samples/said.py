@@ -44,7 +44,7 @@ def said_of_table(table: TableState) -> dict[str, Any]:
             for chair in table.chairs
         ],
         "substitutes": [table.substitute(chair.place) for chair in table.chairs],
-        "newcomers": [[one.chair.name, list(one.consents)] for one in table.newcomers],
+        "newcomers": [[each.chair.name, list(each.consents)] for each in table.newcomers],
         "stake": [table.stake, list(table.agreed)],
         "thought_ms": list(table.thought_ms),
         "rows": [

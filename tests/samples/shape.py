@@ -40,7 +40,7 @@ def kinds() -> dict[str, list[str]]:
         "duplicates": EventAction,
     }
     return {
-        name: sorted(str(one.__struct_config__.tag) for one in get_args(union))
+        name: sorted(str(each.__struct_config__.tag) for each in get_args(union))
         for name, union in unions.items()
     }
 
@@ -62,15 +62,15 @@ def shape() -> Shape:
             for info in _within(type_info(stored), seen=set()):
                 _describe(name, info, found)
             continue
-        for one in get_args(stored):
-            for info in _within(type_info(one), seen=set()):
+        for each in get_args(stored):
+            for info in _within(type_info(each), seen=set()):
                 _describe(name, info, found)
     return dict(sorted(found.items()))
 
 
 def _describe(name: str, info: EnumType | StructType, found: Shape) -> None:
     if isinstance(info, EnumType):
-        words = sorted(str(one.value) for one in info.cls)
+        words = sorted(str(each.value) for each in info.cls)
         found[f"{name} {info.cls.__name__}"] = {"requires": [], "knows": words}
         return
     found[f"{name} {info.tag or info.cls.__name__}"] = {
@@ -88,6 +88,6 @@ def _within(info: Any, *, seen: set[Any]) -> Iterator[EnumType | StructType]:
         yield info
     for name in getattr(info, "__struct_fields__", ()):
         value = getattr(info, name)
-        for one in value if isinstance(value, tuple) else (value,):
-            if isinstance(one, msgspec.Struct):
-                yield from _within(one, seen=seen)
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, msgspec.Struct):
+                yield from _within(each, seen=seen)

@@ -185,7 +185,7 @@ def test_every_chain_and_the_people_beside_them(store: SqliteStore) -> None:
     account = store.read(account_named, "ännchen")
     assert account is not None
     assert (account.name, account.preferences) == ("Ännchen", b'{"deck":"french"}')
-    assert [one.journal for one in store.read(taken_part, account.id)] == ["evening"]
+    assert [each.journal for each in store.read(taken_part, account.id)] == ["evening"]
     snapshot = store.read(latest_snapshot, JournalId("house"))
     assert snapshot is not None
     assert store.read(describe, JournalId("purged")) is None

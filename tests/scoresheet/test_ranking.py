@@ -67,9 +67,9 @@ def test_a_rank_counts_those_ahead(field: list[PlayerResult[str]]) -> None:
     assert not isinstance(ranks, Refusal)
     rank_of = {player: rank.number for rank in ranks for player in rank.players}
     assert set(rank_of) == {standing.player for standing in field}
-    for one in field:
-        ahead = [other for other in field if _is_ahead(other, one)]
-        assert rank_of[one.player] == len(ahead) + 1
+    for each in field:
+        ahead = [other for other in field if _is_ahead(other, each)]
+        assert rank_of[each.player] == len(ahead) + 1
 
 
 def _is_ahead(one: PlayerResult[str], other: PlayerResult[str]) -> bool:

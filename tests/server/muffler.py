@@ -22,10 +22,10 @@ class Muffler:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for one in (self._door, *self._open):
+        for each in (self._door, *self._open):
             with suppress(OSError):
-                one.shutdown(socket.SHUT_RDWR)
-            one.close()
+                each.shutdown(socket.SHUT_RDWR)
+            each.close()
 
     def _accept(self) -> None:
         with suppress(OSError):

@@ -28,9 +28,9 @@ def _each_text(change: Callable[[str], str], value: Any) -> Any:
     if isinstance(value, str):
         return change(value)
     if isinstance(value, list):
-        return [_each_text(change, one) for one in value]
+        return [_each_text(change, each) for each in value]
     if isinstance(value, dict):
-        return {name: _each_text(change, one) for name, one in value.items()}
+        return {name: _each_text(change, each) for name, each in value.items()}
     return value
 
 

@@ -33,7 +33,7 @@ def test_a_deal_with_one_field_changed(row: dict[str, str]) -> None:
     hows = [how for how in CHANGES if how in row]
     assert hows
     found = {how: changed(DEALS, row["deal"], row["field"], how) for how in hows}
-    answers = {how: answer_of([one]) for how, one in found.items() if one is not None}
+    answers = {how: answer_of([each]) for how, each in found.items() if each is not None}
     assert answers == {how: row[how] for how in hows}
 
 
@@ -41,7 +41,7 @@ def test_a_deal_with_one_field_changed(row: dict[str, str]) -> None:
 def test_files_together_in_any_order(case: dict[str, object]) -> None:
     told = case["files"]
     assert isinstance(told, list)
-    files = [transcript_of(DEALS, one) for one in told]
+    files = [transcript_of(DEALS, each) for each in told]
     assert answer_of(files) == case["answer"]
     turned = answer_of(files[::-1]).split(" / ")
     assert sorted(turned) == sorted(str(case["answer"]).split(" / "))

@@ -188,7 +188,7 @@ def scheme_2_anew(seed: bytes, deal: str, nonces: list[tuple[int, bytes]]) -> li
     stream = iter(b"".join(blocks))
     pack = [suit + rank for suit in "DHSC" for rank in "789QKTAJ"]
     for last in range(31, 0, -1):
-        byte = next(one for one in stream if one < 256 // (last + 1) * (last + 1))
+        byte = next(each for each in stream if each < 256 // (last + 1) * (last + 1))
         pack[last], pack[byte % (last + 1)] = pack[byte % (last + 1)], pack[last]
     return pack
 
@@ -218,7 +218,7 @@ def test_every_part_of_what_is_fixed_has_a_say() -> None:
         transcript(deal_id, sealed=sealed, commitments=shown[:1]),
         transcript(deal_id, sealed=sealed, commitments=[(3, shown[0][1]), shown[1]]),
     }
-    packs = {jointly_shuffled_pack(seed, one, nonces=NONCES) for one in fixed}
+    packs = {jointly_shuffled_pack(seed, each, nonces=NONCES) for each in fixed}
     packs |= {jointly_shuffled_pack(seed, min(fixed), nonces=NONCES[::-1])}
     assert (len(fixed), len(packs)) == (6, 7)
     opened = {

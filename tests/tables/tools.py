@@ -65,7 +65,7 @@ class Eyes(Subscriber):
     @property
     def shown(self) -> list[Snapshot]:
         """The snapshots among it."""
-        return [one for one in self.all if isinstance(one, Snapshot)]
+        return [each for each in self.all if isinstance(each, Snapshot)]
 
 
 NOBODY = Unrecorded()

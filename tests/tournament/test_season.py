@@ -36,7 +36,7 @@ from tests.tournament.seasons import Person, Played, evening
 DAYS = 10
 SEED = bytes(range(32))
 TEAMS = tuple(
-    LeagueTeam(name=f"Club {at}", players=tuple(f"P{at}-{one}" for one in range(1, 7)))
+    LeagueTeam(name=f"Club {at}", players=tuple(f"P{at}-{each}" for each in range(1, 7)))
     for at in range(1, 13)
 )
 PLAN = LeaguePlan(teams=TEAMS, days=DAYS)

@@ -37,9 +37,9 @@ class Here:
     def imap(
         self, ask: Callable[[Question], bytes], questions: Iterable[Question], **_: int
     ) -> Iterator[bytes]:
-        for one in questions:
-            self.asked.append(one)
-            yield ask(one)
+        for each in questions:
+            self.asked.append(each)
+            yield ask(each)
 
 
 def referee(kept: Path, here: Here) -> Referee:
@@ -51,10 +51,10 @@ def test_what_is_remembered_is_what_he_answers(monkeypatch: pytest.MonkeyPatch) 
     """Whatever was asked before, of games that are over and of facts that are missing."""
     chance = Random(SEED)
     questions = [*REVOKES, *(drawn(chance) for _ in range(DRAWN))]
-    questions += [one._replace(stand=NOTHING) for one in questions if KINDS[one.cell.kind].game]
-    answers = [answer(one) for one in questions]
-    for (module, name), one in remembered().items():
-        monkeypatch.setattr(module, name, one)
+    questions += [each._replace(stand=NOTHING) for each in questions if KINDS[each.cell.kind].game]
+    answers = [answer(each) for each in questions]
+    for (module, name), each in remembered().items():
+        monkeypatch.setattr(module, name, each)
     chance.shuffle(order := list(range(len(questions))))
     for at in order:
         assert answer(questions[at]) == answers[at], questions[at]

@@ -77,8 +77,8 @@ def test_the_check_of_the_table_sees_one_other_ruling_and_every_other_file(
 ) -> None:
     page = Path(shutil.copytree(PAGE, tmp_path / "page"))
     assert checked(table, page, monkeypatch) == 0
-    planted = [dict(one) for one in table["leaves"]]
-    ruled = next(one for one in planted if one.get("winner"))
+    planted = [dict(each) for each in table["leaves"]]
+    ruled = next(each for each in planted if each.get("winner"))
     ruled["winner"] = "defenders" if ruled["winner"] == "soloist" else "soloist"
     assert checked({**table, "leaves": planted}, page, monkeypatch) == 1
     assert "written: rulings.json;" in capsys.readouterr().out

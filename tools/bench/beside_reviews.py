@@ -130,7 +130,7 @@ def main() -> int:
         times = ", ".join(
             f"p{100 * share:g} {every.quantile(share):.1f} ms" for share in (0.5, 0.95, 0.99)
         )
-        by_turn = ", ".join(f"{one.quantile(0.99):.1f}" for one in counts)
+        by_turn = ", ".join(f"{each.quantile(0.99):.1f}" for each in counts)
         print(f"{name}: {len(every.took)} moves, {times} (p99 by turn {by_turn})")
         print(f"refused {every.refused or 'none'}")
     rise = together(beside).quantile(0.99) - together(without).quantile(0.99)

@@ -225,7 +225,7 @@ def measured(name: str, line: Iterator[Counts], seconds: float) -> Measured:
 def main() -> int:
     """Measure and print."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 2.0
-    installed = [one for one in LINES if find_spec(one[1])]
+    installed = [each for each in LINES if find_spec(each[1])]
     missing = {needs for _, needs, _ in LINES if not find_spec(needs)}
     found = []
     for name, needs, line in installed:
@@ -246,15 +246,15 @@ def main() -> int:
         "decisions/s, processor",
     ):
         table.add_column(column, justify="left" if not column else "right")
-    for one in found:
-        ratio = one.games / one.processor / (first.games / first.processor)
+    for each in found:
+        ratio = each.games / each.processor / (first.games / first.processor)
         table.add_row(
-            one.name,
-            f"{one.games / one.wall:,.0f}",
-            f"{one.decisions / one.wall:,.0f}",
-            f"{one.games / one.processor:,.0f}",
+            each.name,
+            f"{each.games / each.wall:,.0f}",
+            f"{each.decisions / each.wall:,.0f}",
+            f"{each.games / each.processor:,.0f}",
             f"{ratio:.2f}",
-            f"{one.decisions / one.processor:,.0f}",
+            f"{each.decisions / each.processor:,.0f}",
         )
     Console(width=140).print(table)
     if missing:

@@ -108,9 +108,9 @@ def table_of(title: str, rows: Sequence[tuple[str, list[Measured]]]) -> Table:
             table.add_column(f"{unit} {figure}", justify="right")
     table.add_column("sum of answers", justify="right")
     for what, found in rows:
-        times = _figures([one.milliseconds for one in found], ".3f")
-        nodes = _figures([float(one.nodes) for one in found], ",.0f")
-        table.add_row(what, *times, *nodes, str(sum(one.answer for one in found)))
+        times = _figures([each.milliseconds for each in found], ".3f")
+        nodes = _figures([float(each.nodes) for each in found], ",.0f")
+        table.add_row(what, *times, *nodes, str(sum(each.answer for each in found)))
     return table
 
 
@@ -150,8 +150,8 @@ def spread(deals: Sequence[BenchDeal], found: Sequence[Measured]) -> str:
         for deal in deals
         if deal.contract != NULL
     )
-    values = [float(one.answer) for one in found]
-    nodes = [float(one.nodes) for one in found]
+    values = [float(each.answer) for each in found]
+    nodes = [float(each.nodes) for each in found]
     shares = (0.05, 0.25, 0.5, 0.75, 0.95)
     return "  ".join(
         [
@@ -208,8 +208,8 @@ def main() -> None:
     )
     console.print(slowest([*values["suit"], *values["grand"]]))
     if wanted.line:
-        means = [statistics.fmean(one.nodes for one in found) for _, found in rows]
-        times = [statistics.fmean(one.milliseconds for one in found) for _, found in rows]
+        means = [statistics.fmean(each.nodes for each in found) for _, found in rows]
+        times = [statistics.fmean(each.milliseconds for each in found) for _, found in rows]
         cells = [f"{nodes:,.0f} / {took:.3f}" for nodes, took in zip(means, times, strict=True)]
         print("| | " + " | ".join(cells) + f" | {small[5]:.1f} |")
 

@@ -72,8 +72,8 @@ def views(player: Player, deals: int) -> dict[str, list[View]]:
 def spent(work: Callable[[Any], object], items: Sequence[Any]) -> float:
     """The processor's time for one of them, in microseconds."""
     begun = time.process_time()
-    for one in items:
-        work(one)
+    for each in items:
+        work(each)
     return 1e6 * (time.process_time() - begun) / len(items)
 
 

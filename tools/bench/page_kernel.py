@@ -61,8 +61,8 @@ def solver_questions(kind: str, deals: int) -> dict[str, list[Make]]:
     positions = [Position(**deal._asdict()) for deal in deals_of(kind, count=deals, seed=SEED)]
     target = 1 if kind == "null" else 61
     return {
-        f"value, {kind}": [lambda p=one: asker.value(p) for one in positions],  # type: ignore[misc]
-        f"target, {kind}": [lambda p=one: asker.value(p, target) for one in positions],  # type: ignore[misc]
+        f"value, {kind}": [lambda p=each: asker.value(p) for each in positions],  # type: ignore[misc]
+        f"target, {kind}": [lambda p=each: asker.value(p, target) for each in positions],  # type: ignore[misc]
     }
 
 

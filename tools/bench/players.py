@@ -155,8 +155,8 @@ def duplicate(first: str, second: str, *, seed: int, boards: int) -> Match:
 
 def _table(alone: str, others: str, *, seat: Seat, board: int) -> dict[Seat, Player]:
     return {
-        one: make_player(alone if one is seat else others, seed=3 * board + one.index)
-        for one in SEATS
+        each: make_player(alone if each is seat else others, seed=3 * board + each.index)
+        for each in SEATS
     }
 
 

@@ -126,7 +126,7 @@ async def prepared(database: Path, *, tables: int, deals: int) -> None:
     for first in range(0, tables, _AT_ONCE):
         numbers = range(first, min(first + _AT_ONCE, tables))
         await asyncio.gather(
-            *(_played(store, JournalId(f"t{one}"), deals=deals, seed=one) for one in numbers)
+            *(_played(store, JournalId(f"t{each}"), deals=deals, seed=each) for each in numbers)
         )
 
 

@@ -64,7 +64,7 @@ def positions(deals: int) -> Iterator[View]:
         while isinstance(applied, Applied) and not is_over(state := applied.state):
             assert state.turn is not None
             seen = view(state, state.turn)
-            if state.phase is Phase.PLAY and sum(isinstance(one, Play) for one in seen.legal) > 1:
+            if state.phase is Phase.PLAY and sum(isinstance(each, Play) for each in seen.legal) > 1:
                 choices += 1
                 if choices % EVERY == 0 and len(state.tricks) < TRICKS:
                     yield seen

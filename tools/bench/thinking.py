@@ -51,7 +51,7 @@ def measured(number: int) -> tuple[int, list[float]]:
             late = asyncio.run(lateness())
         finally:
             over.set()
-        return sum(one.result() for one in playing), late
+        return sum(each.result() for each in playing), late
 
 
 async def lateness() -> list[float]:

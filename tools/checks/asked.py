@@ -38,7 +38,7 @@ def asked(build: Build) -> dict[str, str]:
 
 def _lines(command: str, requests: list[drawn.Request], build: Build) -> Iterator[tuple[str, str]]:
     """Each line of the answer beside its request, in two languages."""
-    lines = "".join(json.dumps(one) + "\n" for one in requests)
+    lines = "".join(json.dumps(each) + "\n" for each in requests)
     for language in ("en", "de"):
         said = build.says(command, "--jsonl", "--language", language, to=lines)
         answers = said.splitlines()
@@ -103,8 +103,8 @@ def _tournament(build: Build) -> Iterator[tuple[str, str]]:
         yield office("pay", str(number))
     yield office("enter", "Player 1", "--club", "Club 1")
     wrong = [{"do": "exclude", "number": 99, "reason": "x"}, {"do": "nothing"}, {"do": "publish"}]
-    for one in wrong:
-        yield office("do", "-", to=json.dumps(one))
+    for each in wrong:
+        yield office("do", "-", to=json.dumps(each))
     for command in ("entrants", "seating", "standings", "accounts", "audit"):
         yield office(command)
     database = str(build.home / "played.sqlite3")

@@ -40,15 +40,17 @@ def page() -> str:
 
 
 def _described(name: str, command: Any) -> list[str]:
-    options = [one for one in command.params if one.param_type_name == "option"]
-    arguments = [one for one in command.params if one.param_type_name == "argument"]
+    options = [each for each in command.params if each.param_type_name == "option"]
+    arguments = [each for each in command.params if each.param_type_name == "argument"]
     usage = " ".join([name, *(["[OPTIONS]"] if options else []), *map(placeholder, arguments)])
     lines = [f"## `{name}`", "", _sentence(command.help), "", f"    {usage}", ""]
-    rows = [(f"`{placeholder(one)}`", one) for one in arguments]
-    rows += [(_names(one), one) for one in options if not HELP & set(one.opts)]
+    rows = [(f"`{placeholder(each)}`", each) for each in arguments]
+    rows += [(_names(each), each) for each in options if not HELP & set(each.opts)]
     if rows:
         lines += ["| | | default |", "|---|---|---|"]
-        lines += [f"| {shown} | {_sentence(one.help)} | {default_of(one)} |" for shown, one in rows]
+        lines += [
+            f"| {shown} | {_sentence(each.help)} | {default_of(each)} |" for shown, each in rows
+        ]
         lines.append("")
     return lines
 

@@ -23,7 +23,7 @@ def contracts() -> list[dict[str, Any]]:
 
 def floors() -> list[list[str]]:
     """The packages of each floor, highest floor first; planned ones are left out."""
-    (layers,) = (one["layers"] for one in contracts() if one.get("containers") == ["skat"])
+    (layers,) = (each["layers"] for each in contracts() if each.get("containers") == ["skat"])
     named = [re.findall(r"\w+", layer) for layer in layers]
     return [[name for name in floor if source_of(name).exists()] for floor in named]
 
@@ -32,9 +32,9 @@ def pure_packages() -> set[str]:
     """The packages without clock, chance, input and output."""
     return {
         module.removeprefix("skat.")
-        for one in contracts()
-        if one["type"] == "forbidden"
-        for module in one["source_modules"]
+        for each in contracts()
+        if each["type"] == "forbidden"
+        for module in each["source_modules"]
     }
 
 

@@ -64,7 +64,7 @@ class Heard:
     def lines(self) -> Iterator[str]:
         """The steps with their speech."""
         said = [SPOKEN.match(line) for line in self._log.read_text("utf-8").splitlines()]
-        spoken = [(one[1], one[2]) for one in said if one]
+        spoken = [(each[1], each[2]) for each in said if each]
         before = ""
         for what, until in self._steps:
             if what:

@@ -90,7 +90,7 @@ def _operation(method: str, path: str, operation: Json) -> Iterator[str]:
 
 
 def _contents(part: Json) -> list[tuple[str, Json]]:
-    return [(kind, one.get("schema", {})) for kind, one in part.get("content", {}).items()]
+    return [(kind, each.get("schema", {})) for kind, each in part.get("content", {}).items()]
 
 
 def _shown(kind: str, schema: Json) -> str:

@@ -32,7 +32,7 @@ def drawing() -> str:
         )
         shapes.append(words(f"{over:+d}" if over else "0", (left - 8, level + 4), anchor="end"))
     below = HEIGHT - FOOT + 20
-    shapes += [words(f"{one:.0f}", (at(one, 0)[0], below)) for one, _ in rows]
+    shapes += [words(f"{each:.0f}", (at(each, 0)[0], below)) for each, _ in rows]
     line = " ".join(f"{right:.1f},{level:.1f}" for right, level in (at(*row) for row in rows))
     shapes.append(f'<polyline points="{line}" fill="none" stroke="{INK}" stroke-width="2.2"/>')
     for row in rows:

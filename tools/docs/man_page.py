@@ -59,24 +59,24 @@ def _lines() -> Iterator[str]:
 
 
 def _described(name: str, command: Any) -> Iterator[str]:
-    arguments = [one for one in command.params if one.param_type_name == "argument"]
+    arguments = [each for each in command.params if each.param_type_name == "argument"]
     options = [
-        one
-        for one in command.params
-        if one.param_type_name == "option" and not HELP & set(one.opts)
+        each
+        for each in command.params
+        if each.param_type_name == "option" and not HELP & set(each.opts)
     ]
     yield f".SS {_text(name)}"
     yield from _wrapped(command.help or "")
     yield ".PP"
     shown = [*(["[OPTIONS]"] if options else []), *map(placeholder, arguments)]
     yield f"\\fB{_text(name)}\\fR {_text(' '.join(shown))}"
-    for one in arguments:
-        yield from (".TP", f"\\fI{_text(placeholder(one))}\\fR", *_wrapped(one.help or ""))
-    for one in options:
-        kind = "" if one.is_flag else f" {type_words(one.type_descriptor.annotation)}"
-        default = default_of(one)
-        told = (one.help or "") + (f" [{default}]" if default else "")
-        yield from (".TP", f"\\fB{_text(', '.join(one.opts))}\\fR{_text(kind)}", *_wrapped(told))
+    for each in arguments:
+        yield from (".TP", f"\\fI{_text(placeholder(each))}\\fR", *_wrapped(each.help or ""))
+    for each in options:
+        kind = "" if each.is_flag else f" {type_words(each.type_descriptor.annotation)}"
+        default = default_of(each)
+        told = (each.help or "") + (f" [{default}]" if default else "")
+        yield from (".TP", f"\\fB{_text(', '.join(each.opts))}\\fR{_text(kind)}", *_wrapped(told))
 
 
 def _wrapped(text: str) -> Iterator[str]:

@@ -30,7 +30,7 @@ def page() -> str:
         if rows := fields_table(schema):
             lines += [f"## {name}", "", description(schema), "", *rows, ""]
         elif "enum" in schema:
-            lines += [f"## {name}", "", ", ".join(f"`{one}`" for one in schema["enum"]), ""]
+            lines += [f"## {name}", "", ", ".join(f"`{each}`" for each in schema["enum"]), ""]
     return "\n".join(lines)
 
 

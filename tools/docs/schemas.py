@@ -19,15 +19,17 @@ def type_of(schema: Json) -> str:
     if "$ref" in schema:
         return f"`{schema['$ref'].rsplit('/', 1)[1]}`"
     if "anyOf" in schema:
-        return " or ".join(dict.fromkeys(type_of(one) for one in schema["anyOf"]))
+        return " or ".join(dict.fromkeys(type_of(each) for each in schema["anyOf"]))
     if "const" in schema:
         return f'"{schema["const"]}"'
     if "enum" in schema:
-        return ", ".join(f'"{one}"' if isinstance(one, str) else str(one) for one in schema["enum"])
+        return ", ".join(
+            f'"{each}"' if isinstance(each, str) else str(each) for each in schema["enum"]
+        )
     if schema.get("type") == "array":
         items = schema.get("prefixItems")
         if items:
-            return f"list of {len(items)}: {', '.join(type_of(one) for one in items)}"
+            return f"list of {len(items)}: {', '.join(type_of(each) for each in items)}"
         inner = schema.get("items")
         return f"list of {type_of(inner)}" if inner else "list"
     if schema.get("type") == "object":

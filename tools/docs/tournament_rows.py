@@ -31,7 +31,7 @@ def _givers(row: CommandRow) -> Iterable[str]:
     """Roles first, then the duties of helpers."""
     yield from (role.value for role in Role if role in row.roles)
     yield from (f"helper ({duty.value})" for duty in Duty if duty in row.roles)
-    if any(isinstance(one, By) for one in row.roles):
+    if any(isinstance(each, By) for each in row.roles):
         yield "who has no number yet"
 
 

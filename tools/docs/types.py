@@ -56,7 +56,7 @@ def type_words(kind: Any) -> str:
 
 
 def _choice(values: Sequence[object]) -> str:
-    shown = [f"`{one}`" for one in values]
+    shown = [f"`{each}`" for each in values]
     return " or ".join(filter(None, [", ".join(shown[:-1]), shown[-1]]))
 
 

@@ -119,10 +119,10 @@ def with_clauses(article: dict[str, Any], clauses: list[dict[str, Any]]) -> dict
     numbered = []
     for clause in clauses:
         numbers = []
-        for one in clause.get("examples", ()):
-            if isinstance(one, dict):
-                shown.append(one)
-            numbers.append(len(shown) - 1 if isinstance(one, dict) else one)
+        for each in clause.get("examples", ()):
+            if isinstance(each, dict):
+                shown.append(each)
+            numbers.append(len(shown) - 1 if isinstance(each, dict) else each)
         numbered.append({"text": clause["clause"], "examples": numbers})
     more = {"example_tests": shown, "clauses": numbered} if numbered else {}
     return {**article, **more}

@@ -54,7 +54,7 @@ def needed(lock: str) -> str:
     """The lines of the lock without the packages that a laptop has no use for."""
     unserved = {line for line in UNSERVED.read_text().splitlines() if not line.startswith("#")}
     kept = re.split(r"^(?=[a-z0-9])", lock, flags=re.MULTILINE)
-    return "".join(one for one in kept if one.partition("==")[0] not in unserved | OF_SEVERAL)
+    return "".join(each for each in kept if each.partition("==")[0] not in unserved | OF_SEVERAL)
 
 
 def _packages(wheel: Path, into: Path) -> None:
@@ -86,13 +86,13 @@ def main() -> int:
     else:
         (wheel,), folder = (ROOT / "dist").glob("skat-*.whl"), ROOT / "dist/skat-laptop"
     write(wheel, folder)
-    size = sum(one.stat().st_size for one in folder.rglob("*") if one.is_file())
+    size = sum(each.stat().st_size for each in folder.rglob("*") if each.is_file())
     print(f"{folder}: {size / 1e6:.0f} MB; a double click on {_shown(folder)} starts Skat")
     return 0
 
 
 def _shown(folder: Path) -> str:
-    [name] = (one.name for one in folder.glob("Skat.*"))
+    [name] = (each.name for each in folder.glob("Skat.*"))
     return name
 
 

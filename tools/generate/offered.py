@@ -50,7 +50,7 @@ def switches() -> Iterator[tuple[str, tuple[str, Any, Any]]]:
     for name in HOUSE_OPTIONS:
         usual, *_, strongest = option_choices(name)
         if name == "bock":
-            yield from ((f"bock_{one}", (name, usual, one)) for one in get_args(BockReason))
+            yield from ((f"bock_{each}", (name, usual, each)) for each in get_args(BockReason))
         else:
             yield name, (name, usual, strongest)
 
@@ -62,7 +62,7 @@ def text() -> str:
             HEAD,
             "/** The languages, as their speakers call them. */",
             "export const LANGUAGES = {",
-            *(f"  {one.value}: {literal(one.own_name)}," for one in Language),
+            *(f"  {each.value}: {literal(each.own_name)}," for each in Language),
             "} as const;\n",
             "/** The house rules as switches: option, usual value and the value switched on. */",
             "export const HOUSE_SWITCHES = {",
@@ -128,7 +128,9 @@ def _row(row: dict[str, Any]) -> str:
 
 
 def _names(names: dict[str, Any]) -> str:
-    return "{ " + ", ".join(f"{literal(key)}: {literal(one)}" for key, one in names.items()) + " }"
+    return (
+        "{ " + ", ".join(f"{literal(key)}: {literal(each)}" for key, each in names.items()) + " }"
+    )
 
 
 if __name__ == "__main__":

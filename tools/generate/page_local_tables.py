@@ -221,7 +221,7 @@ class LocalRun:
         fixed = {"do": "fix_commitments", "commitments": shown}
         yield self.step(FixCommitments(pages), told=fixed)
         nonces, seed = (nonce,) * len(pages), self.chance.randbytes(32)
-        told = {"do": "deal_cards", "nonces": [one.hex() for one in nonces], "seed": seed.hex()}
+        told = {"do": "deal_cards", "nonces": [each.hex() for each in nonces], "seed": seed.hex()}
         yield self.step(DealCards(nonces, seed), told=told)
 
     def played(self) -> Iterator[dict[str, Any]]:

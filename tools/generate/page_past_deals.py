@@ -34,14 +34,14 @@ def told(text: bytes) -> dict[str, Any]:
     deal = replay(record)
     assert isinstance(deal, ReplayedRecord)
     review = written_review(review_deal(deal, worlds=_WORLDS), names={})
-    cards = [one for one in review["decisions"] if one["phase"] == "play"]
+    cards = [each for each in review["decisions"] if each["phase"] == "play"]
     return {
         "steps": msgspec.to_builtins(steps_of(deal)),
         "cards": [
-            {name: one[name] for name in ("n", "seat", "trick", "chosen", "forced", "open")}
-            for one in cards
+            {name: each[name] for name in ("n", "seat", "trick", "chosen", "forced", "open")}
+            for each in cards
         ],
-        "not_judged": [one for one in review["not_judged"] if one["code"] == "schwarz_needed"],
+        "not_judged": [each for each in review["not_judged"] if each["code"] == "schwarz_needed"],
         "result": msgspec.to_builtins(deal.result),
     }
 
@@ -54,7 +54,7 @@ def main() -> int:
     for number in range(tables):
         table = LocalRun(number)
         entries = [step["entry"] for step in run(table, deals)]
-        found.append({"entries": entries, "deals": [told(bytes(one)) for one in table.records]})
+        found.append({"entries": entries, "deals": [told(bytes(each)) for each in table.records]})
     Path(file).write_bytes(msgspec.json.encode(found))
     return 0
 

@@ -41,7 +41,7 @@ def main() -> None:
     parser.add_argument("--ship", action="store_true")
     asked = parser.parse_args()
     found = kept_puzzles(asked.kept)
-    grow(asked.kept, known={one.id for one in found}, deals=asked.deals, kinds=asked.kinds)
+    grow(asked.kept, known={each.id for each in found}, deals=asked.deals, kinds=asked.kinds)
     if asked.ship:
         found = filled_up(shipped_puzzles(), kept_puzzles(asked.kept))
         SHIPPED.write_bytes(packed_puzzles(found))
@@ -54,7 +54,7 @@ def kept_puzzles(path: Path) -> list[Puzzle]:
         return []
     lines = path.read_bytes().splitlines(keepends=True)
     found = [read_puzzle(line) for line in lines if line.endswith(b"\n")]
-    return [one for one in found if isinstance(one, Puzzle)]
+    return [each for each in found if isinstance(each, Puzzle)]
 
 
 def filled_up(shipped: Sequence[Puzzle], more: Sequence[Puzzle]) -> list[Puzzle]:

@@ -104,7 +104,7 @@ def steps_table() -> str:
 
 
 def _row(phase: Phase, action: type[ActionBase], step: PhaseStep) -> str:
-    after = ", ".join(one.value for one in step.next)
+    after = ", ".join(each.value for each in step.next)
     return f"| {phase.value} | {tag(action)} | {step.actor} | {after} |"
 
 
@@ -118,7 +118,7 @@ class Decider(NamedTuple):
 def deciders(packages: Sequence[str] = PLAYED_BY) -> dict[str, list[Decider]]:
     """For each option the functions of these packages that ask for it."""
     found: dict[str, list[Decider]] = {name: [] for name in OPTION_NAMES}
-    for file in sorted(file for one in packages for file in (SOURCE / one).rglob("*.py")):
+    for file in sorted(file for each in packages for file in (SOURCE / each).rglob("*.py")):
         module = ".".join(file.relative_to(SOURCE.parent).with_suffix("").parts)
         if module == "skat.rules.editions":
             continue
@@ -133,7 +133,7 @@ def deciders(packages: Sequence[str] = PLAYED_BY) -> dict[str, list[Decider]]:
 def _implemented(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
     for mark in function.decorator_list:
         if isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "implements":
-            yield from (str(ast.literal_eval(one)) for one in mark.args)
+            yield from (str(ast.literal_eval(each)) for each in mark.args)
 
 
 def _asked_for(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
@@ -149,7 +149,7 @@ def choices(name: str) -> str:
     """What an option can be, the choice of isko-2022 first."""
     usual = option_value(edition_options(Edition.ISKO_2022), name)
     every = get_args(BockReason) if name == "bock" else option_choices(name)
-    others = [_word(one) for one in every if one != usual] or ["any"]
+    others = [_word(each) for each in every if each != usual] or ["any"]
     older = option_value(edition_options(Edition.ISKO_1999), name)
     differs = f" (isko-1999: {_word(older)})" if older != usual else ""
     return f"{_word(usual)}; {', '.join(others)}{differs}"
@@ -166,7 +166,7 @@ def options_table() -> str:
     rows = ["| option | choices | articles | decided in |", "|---|---|---|---|"]
     found, office = deciders(), deciders(("scoresheet", "tournament"))
     for name in OPTION_NAMES:
-        where = "<br>".join(dict.fromkeys(f"`{one.name}`" for one in found[name]))
+        where = "<br>".join(dict.fromkeys(f"`{each.name}`" for each in found[name]))
         part = "The score list and the tournament office" if office[name] else "The referee"
         named = ", ".join(articles(name, found[name] or office[name]))
         house = " (house rule)" if name in HOUSE_OPTIONS else ""
@@ -180,7 +180,7 @@ def articles(name: str, asked_by: Sequence[Decider]) -> Iterable[str]:
     Raises ValueError if there are none.
     """
     rows = (article for row in discrepancies() if name in row.options for article in row.articles)
-    marks = (article for one in asked_by for article in one.articles)
+    marks = (article for each in asked_by for article in each.articles)
     found = dict.fromkeys(rows) or ARTICLES_BY_HAND.get(name) or dict.fromkeys(marks)
     if not found:
         raise ValueError(f"no function that asks for {name} is marked with @implements")

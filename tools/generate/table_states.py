@@ -99,19 +99,19 @@ def states(deals: int = DEALS, *, of_each_rule_set: bool = False) -> Iterator[Sa
 def _acts(state: State, viewer: Viewer) -> tuple[Phase, frozenset[type]]:
     """The phase and what kinds of action the viewer may do in it."""
     seen = view(state, viewer)
-    return seen.phase, frozenset(type(one) for one in seen.legal)
+    return seen.phase, frozenset(type(each) for each in seen.legal)
 
 
 def _kind(state: State, viewer: Viewer) -> object:
     """What states must differ in to be shown in another way."""
     seen = view(state, viewer)
-    legal = {msgspec.to_builtins(one)["do"] for one in seen.legal}
+    legal = {msgspec.to_builtins(each)["do"] for each in seen.legal}
     ways = {
-        (one.announcement.hand, one.laid_open, one.instead is not None, one.spitze)
-        for one in seen.legal
-        if isinstance(one, act.Announce)
+        (each.announcement.hand, each.laid_open, each.instead is not None, each.spitze)
+        for each in seen.legal
+        if isinstance(each, act.Announce)
     }
-    claims = {one.asked for one in seen.legal if isinstance(one, act.Expose)}
+    claims = {each.asked for each in seen.legal if isinstance(each, act.Expose)}
     mine = (seen.turn == viewer, seen.soloist == viewer, viewer == "dealer")
     return (
         seen.phase,
@@ -143,7 +143,7 @@ def _sample(state: State, viewer: Viewer) -> Sample:
 def _back(state: State, viewer: Viewer) -> list[act.Action]:
     """The discard taken back is allowed and leads no deal on: views do not list it."""
     back = [] if isinstance(viewer, str) else [act.TakeDiscardBack(viewer)]
-    return [one for one in back if why_not(state, one) is None]
+    return [each for each in back if why_not(state, each) is None]
 
 
 def _forbidden(state: State, viewer: Viewer) -> list[act.Action]:
@@ -158,7 +158,7 @@ def _forbidden(state: State, viewer: Viewer) -> list[act.Action]:
         *(act.Play(viewer, card) for card in hand),
     ]
     legal = legal_actions(state, viewer)
-    return [one for one in tried if one not in legal and isinstance(apply(state, one), Applied)]
+    return [each for each in tried if each not in legal and isinstance(apply(state, each), Applied)]
 
 
 def _played(state: State, chance: random.Random) -> Iterator[State]:
@@ -190,7 +190,7 @@ def _next(state: State, chance: random.Random) -> act.Action:
     legal = legal_actions(state)
     if not legal:
         return act.Ruled(act.Outcome.CONTINUE)
-    usual = [one for one in legal if isinstance(one, _USUAL)]
+    usual = [each for each in legal if isinstance(each, _USUAL)]
     if isinstance(next(iter(usual), None), act.Bid):
         usual = usual[: chance.choice((1, 1, 8))]
     if usual and chance.random() < PLAYS_ON:
@@ -199,11 +199,11 @@ def _next(state: State, chance: random.Random) -> act.Action:
         forbidden = _forbidden(state, chance.choice(SEATS))
         if forbidden:
             return chance.choice(forbidden)
-    kinds = sorted({type(one) for one in legal}, key=lambda kind: kind.__name__)
+    kinds = sorted({type(each) for each in legal}, key=lambda kind: kind.__name__)
     kind = chance.choice(kinds)
     if kind in _ENDING and chance.random() < PLAYS_ON:
         kind = chance.choice(kinds)
-    return chance.choice([one for one in legal if type(one) is kind])
+    return chance.choice([each for each in legal if type(each) is kind])
 
 
 if __name__ == "__main__":

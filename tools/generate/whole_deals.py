@@ -38,7 +38,7 @@ def turns(lesson: Lesson, step: WholeDeal) -> list[dict[str, Any]]:
         state = line_played(start, line)
         assert isinstance(state, State)
         more = continued(start, state, level=step.level, number=_NUMBER, person=step.seat)
-        views = [view(one, step.seat) for one in more.states]
+        views = [view(each, step.seat) for each in more.states]
         found.append({"own": own, "actions": more.actions, "views": views})
         if is_over(more.state):
             return found

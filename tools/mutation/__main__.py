@@ -117,10 +117,10 @@ def _whole_files(every: list[str], chosen: argparse.Namespace) -> int:
             print(f"{file}: {len(survived)} of {tried} survived", flush=True)
 
     # The tests of one package at a time: they are collected and measured before the first mutant.
-    packages = [one for one in chosen.packages if any(f.startswith(f"{one}/") for f in wanted)]
+    packages = [each for each in chosen.packages if any(f.startswith(f"{each}/") for f in wanted)]
     status = with_suite(packages, use, jobs=chosen.jobs) if wanted else 0
     results = known_results().values()
-    write_results(one for one in results if (SOURCE / one.file).exists())
+    write_results(each for each in results if (SOURCE / each.file).exists())
     return status
 
 

@@ -71,7 +71,7 @@ def concerning(packages: Iterable[str]) -> list[str]:
     for package in packages:
         found |= dict.fromkeys((f"src/skat/{package}", *TESTS[package]))
     # A folder that stands there as a whole needs no file of it.
-    return [one for one in found if not any(one.startswith(f"{other}/") for other in found)]
+    return [each for each in found if not any(each.startswith(f"{other}/") for other in found)]
 
 
 class Calls:
@@ -221,7 +221,7 @@ class Suite:
         }
         seconds = self._file_seconds()
         folders = concerning([package])
-        present = [file for file in seconds if any(file.startswith(one) for one in folders)]
+        present = [file for file in seconds if any(file.startswith(each) for each in folders)]
         present.sort(key=lambda file: (file != VALUES, file not in callers, seconds[file]))
         until = accumulate(seconds[file] for file in present)
         return [file for file, takes in zip(present, until, strict=True) if takes <= MOST_LOADED]

@@ -163,7 +163,7 @@ def played_on(
         seat = state.turn
         assert seat is not None
         predicted = float(second @ (table.column(best) - table.column(card)) / second.sum())
-        ends = [_on(after(state, Play(seat, one)), seed)[seat.value] for one in (best, card)]
+        ends = [_on(after(state, Play(seat, each)), seed)[seat.value] for each in (best, card)]
         return {"predicted": predicted, "realised": ends[0] - ends[1]}
     return {}
 
@@ -178,12 +178,12 @@ def _on(state: State, seed: int) -> dict[str, float]:
 
 def told(deals: Sequence[Measured]) -> Iterator[str]:
     """What these deals say, a line each."""
-    asked = [one for deal in deals for one in deal.asked if len(one.losses) == len(LEVELS)]
+    asked = [each for deal in deals for each in deal.asked if len(each.losses) == len(LEVELS)]
     yield f"{len(deals)} deals, {len(asked)} positions at which all were asked"
     for name in LEVELS:
-        yield f"loss of {name}: {mean_told([one.losses[name] for one in asked])}"
+        yield f"loss of {name}: {mean_told([each.losses[name] for each in asked])}"
     for worse, better in pairwise(LEVELS):
-        steps = [one.losses[worse] - one.losses[better] for one in asked]
+        steps = [each.losses[worse] - each.losses[better] for each in asked]
         yield f"{worse} less {better}: {mean_told(steps)}"
     yield from _slopes(asked)
     yield from _luck(deals)
@@ -194,7 +194,7 @@ def told(deals: Sequence[Measured]) -> Iterator[str]:
 
 
 def _slopes(asked: Sequence[AskedPosition]) -> Iterator[str]:
-    pairs = [one for one in asked if one.predicted is not None]
+    pairs = [each for each in asked if each.predicted is not None]
     groups = {
         "all": pairs,
         "soloist early": [p for p in pairs if p.alone and not p.null and p.trick <= 3],
@@ -206,8 +206,8 @@ def _slopes(asked: Sequence[AskedPosition]) -> Iterator[str]:
     for name, group in groups.items():
         if len(group) < 10:
             continue
-        predicted = np.array([one.predicted for one in group], dtype=float)
-        realised = np.array([one.realised for one in group], dtype=float)
+        predicted = np.array([each.predicted for each in group], dtype=float)
+        realised = np.array([each.realised for each in group], dtype=float)
         slope = float((predicted @ realised) / (predicted @ predicted))
         residual = realised - slope * predicted
         error = float(np.sqrt((residual**2 * predicted**2).sum()) / (predicted @ predicted))

@@ -63,7 +63,7 @@ def measured(kind: str, seed: int) -> Apart:
 
 def _choices(deal: ReplayedRecord, seed: int, *, levels: Sequence[str]) -> Iterator[AskedPosition]:
     found = choices_in(judged_in(deal), seed, levels=levels)
-    return (one for one in found if one.realised is not None)
+    return (each for each in found if each.realised is not None)
 
 
 def _pack(chance: random.Random) -> tuple[Card, ...]:
@@ -111,10 +111,10 @@ def _likely(dealt: State) -> bool:
 def pairs_of(deals: Sequence[Apart], kind: str, *, alone: bool | None = None) -> list[Pair]:
     """The pairs of cards that were played on in deals of this kind, of one role if it is named."""
     return [
-        Pair(deal.seed, one.alone, group_of(one.trick), max(one.losses.values()), one.realised)
+        Pair(deal.seed, each.alone, group_of(each.trick), max(each.losses.values()), each.realised)
         for deal in deals
-        for one in deal.choices
-        if deal.kind == kind and one.realised is not None and alone in (None, one.alone)
+        for each in deal.choices
+        if deal.kind == kind and each.realised is not None and alone in (None, each.alone)
     ]
 
 
@@ -123,13 +123,13 @@ def published(pairs: Sequence[Pair], kind: str) -> Floats:
     return np.array(
         [
             calibrated(
-                one.promised,
-                alone=one.alone,
+                each.promised,
+                alone=each.alone,
                 null=kind != "four",
                 ouvert=kind == "null ouvert",
-                trick=LAST_TRICKS[one.group],
+                trick=LAST_TRICKS[each.group],
             )
-            for one in pairs
+            for each in pairs
         ]
     )
 
@@ -137,20 +137,20 @@ def published(pairs: Sequence[Pair], kind: str) -> Floats:
 def shares_of(pairs: Sequence[Pair]) -> dict[tuple[bool, int], float]:
     """What part of a promised loss turned out, by role and tricks."""
     found = {}
-    for key in sorted({(one.alone, one.group) for one in pairs}):
-        some = [one for one in pairs if (one.alone, one.group) == key]
-        promised = np.array([max(0.0, one.promised) for one in some])
+    for key in sorted({(each.alone, each.group) for each in pairs}):
+        some = [each for each in pairs if (each.alone, each.group) == key]
+        promised = np.array([max(0.0, each.promised) for each in some])
         if promised.any():
-            realised = np.array([one.realised for one in some])
+            realised = np.array([each.realised for each in some])
             found[key] = float(promised @ realised) / float(promised @ promised)
     return found
 
 
 def fitted_on_others(pairs: Sequence[Pair]) -> Floats:
     """The losses calibrated with the shares of the deals of the other half."""
-    shares = [shares_of([one for one in pairs if one.deal % 2 == half]) for half in (1, 0)]
+    shares = [shares_of([each for each in pairs if each.deal % 2 == half]) for half in (1, 0)]
     return np.array(
-        [max(0.0, one.promised) * shares[one.deal % 2][one.alone, one.group] for one in pairs]
+        [max(0.0, each.promised) * shares[each.deal % 2][each.alone, each.group] for each in pairs]
     )
 
 

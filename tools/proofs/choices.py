@@ -144,11 +144,12 @@ def _declared(states: Sequence[State]) -> Declared | None:
 
 def told(deals: Sequence[Chosen]) -> Iterator[str]:
     """What these deals say, a line each."""
-    choices = [one for deal in deals for one in deal.choices]
+    choices = [each for deal in deals for each in deal.choices]
     asked = sum(deal.asked for deal in deals)
     yield f"{len(deals)} deals, {asked} cards, {len(choices)} of them chosen differently"
     steps = [
-        sum(one.losses["beginner"] - one.losses["simple"] for one in deal.choices) for deal in deals
+        sum(each.losses["beginner"] - each.losses["simple"] for each in deal.choices)
+        for deal in deals
     ]
     yield f"beginner less simple, a deal: {mean_told(steps)}"
     yield f"beginner less simple, a card: {sum(steps) / max(1, asked):.2f}"
@@ -159,7 +160,7 @@ def told(deals: Sequence[Chosen]) -> Iterator[str]:
         slope, margin = slope_of([pairs[at] for at in some], promised[some])
         yield f"{name}: {len(some)} pairs, slope of calibrated losses {slope:.2f} +- {margin:.2f}"
     for (alone, group), share in sorted(shares_of(pairs).items()):
-        number = sum((one.alone, one.group) == (alone, group) for one in pairs)
+        number = sum((each.alone, each.group) == (alone, group) for each in pairs)
         role = "soloist" if alone else "defender"
         yield f"{role} to trick {LAST_TRICKS[group]}: {number} pairs, share {share:.2f}"
 
@@ -170,16 +171,16 @@ def pairs_of(deals: Sequence[Chosen]) -> list[Pair]:
     Those promise what half of the worlds said, these what a review says.
     """
     found = [
-        Pair(deal.seed, one.alone, group_of(one.trick), max(one.losses.values()), one.realised)
+        Pair(deal.seed, each.alone, group_of(each.trick), max(each.losses.values()), each.realised)
         for deal in deals
-        for one in deal.choices
-        if one.realised is not None and not one.null
+        for each in deal.choices
+        if each.realised is not None and not each.null
     ]
     return found + [
-        Pair(-deal.seed, one.alone, group_of(one.trick), one.predicted, one.realised)
+        Pair(-deal.seed, each.alone, group_of(each.trick), each.predicted, each.realised)
         for deal in analysis.KEPT.all()
-        for one in deal.asked
-        if one.predicted is not None and one.realised is not None and not one.null
+        for each in deal.asked
+        if each.predicted is not None and each.realised is not None and not each.null
     ]
 
 
@@ -188,30 +189,30 @@ def shares_of(pairs: Sequence[Pair]) -> dict[tuple[bool, int], float]:
     found = {}
     for alone, before in BEFORE.items():
         for group, share in enumerate(before):
-            some = [one for one in pairs if (one.alone, one.group) == (alone, group)]
-            both = sum(one.promised * one.realised for one in some) + DRAWN * share
-            found[alone, group] = both / (sum(one.promised**2 for one in some) + DRAWN)
+            some = [each for each in pairs if (each.alone, each.group) == (alone, group)]
+            both = sum(each.promised * each.realised for each in some) + DRAWN * share
+            found[alone, group] = both / (sum(each.promised**2 for each in some) + DRAWN)
     return found
 
 
 def fitted_on_others(pairs: Sequence[Pair]) -> Floats:
     """The calibrated losses, with shares fitted on deals of the other half."""
-    shares = [shares_of([one for one in pairs if one.deal % 2 == half]) for half in (1, 0)]
+    shares = [shares_of([each for each in pairs if each.deal % 2 == half]) for half in (1, 0)]
     return np.array(
-        [max(0.0, one.promised) * shares[one.deal % 2][one.alone, one.group] for one in pairs]
+        [max(0.0, each.promised) * shares[each.deal % 2][each.alone, each.group] for each in pairs]
     )
 
 
 def slope_of(pairs: Sequence[Pair], promised: Floats) -> tuple[float, float]:
     """The slope of what turned out on what was promised, and half of its interval; deals are the
     clusters."""
-    realised = np.array([one.realised for one in pairs])
+    realised = np.array([each.realised for each in pairs])
     square = float(promised @ promised)
     slope = float(promised @ realised) / square
     rest = (realised - slope * promised) * promised
     by_deal = dict[int, float]()
-    for one, part in zip(pairs, rest, strict=True):
-        by_deal[one.deal] = by_deal.get(one.deal, 0.0) + float(part)
+    for each, part in zip(pairs, rest, strict=True):
+        by_deal[each.deal] = by_deal.get(each.deal, 0.0) + float(part)
     return slope, 1.96 * sum(part**2 for part in by_deal.values()) ** 0.5 / square
 
 

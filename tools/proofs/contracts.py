@@ -135,7 +135,7 @@ def _discards(state: State, chance: random.Random, seed: int) -> Iterator[GamesC
         if found.chosen in found.best:
             continue
         own, other = (
-            np.array([_played(_announced(one, game), seed) for one in others])
+            np.array([_played(_announced(each, game), seed) for each in others])
             for game in (found.chosen, found.best[0])
         )
         ahead = _learned(choices, found.best[0]) - float(choices.learned[row, column])
@@ -197,7 +197,7 @@ def _announced(state: State, game: str) -> State:
     if state.phase is Phase.DISCARD:
         state = after(state, Discard(seat, (Card(words[0]), Card(words[1]))))
         words = words[2:]
-    announced = next((one for one in Announced if one.value == words[-1]), Announced.NONE)
+    announced = next((each for each in Announced if each.value == words[-1]), Announced.NONE)
     named = Announcement(Contract(words[0]), hand="hand" in words, announced=announced)
     return after(state, Announce(seat, named))
 
@@ -246,9 +246,9 @@ class Fitted(msgspec.Struct, frozen=True, kw_only=True):
 def fitted(games: Sequence[GamesCompared]) -> Fitted:
     """What these comparisons say together. They count alike: ten worlds that all end alike are no
     surer than ten others."""
-    promised = np.array([one.promised for one in games])
-    came = np.array([one.came for one in games])
-    chance = np.array([one.error for one in games]) ** 2
+    promised = np.array([each.promised for each in games])
+    came = np.array([each.came for each in games])
+    chance = np.array([each.error for each in games]) ** 2
     squares = float(promised @ promised)
     share = float(promised @ came) / squares
     left = came - share * promised

@@ -118,7 +118,7 @@ def told(parts: Sequence[Part]) -> Iterator[str]:
     yield f"{pairs:,} pairs of deals, {size:,} bytes each, {unequal} unequal"
     for run in sorted({part.server for part in parts}):
         memory = [part.memory for part in parts if part.server == run]
-        yield f"server {run}: {', '.join(f'{one:.1f}' for one in memory)} MB after each part"
+        yield f"server {run}: {', '.join(f'{each:.1f}' for each in memory)} MB after each part"
 
 
 def passed(parts: Sequence[Part]) -> bool:

@@ -143,12 +143,14 @@ def walked(engine: str, size: str, walk: str) -> Walked:
 def main() -> int:
     """Walks what was not walked rightly yet, and tells what all walks came to."""
     named = sys.argv[1:]
-    there = [one for one, program in ENGINES.items() if shutil.which(program)]
-    for one in ENGINES:
-        if one not in there:
-            print(f"{one}: {ENGINES[one]} is not installed")
+    there = [each for each, program in ENGINES.items() if shutil.which(program)]
+    for each in ENGINES:
+        if each not in there:
+            print(f"{each}: {ENGINES[each]} is not installed")
     release = release_at(BUILT)
-    last = {(one.engine, one.size, one.walk): one for one in KEPT.all() if one.release == release}
+    last = {
+        (each.engine, each.size, each.walk): each for each in KEPT.all() if each.release == release
+    }
     wanted = [(engine, size, walk) for engine in there for size in SIZES for walk in WALKS]
     for what in wanted:
         if (what in last and not last[what].wrong) or (named and not set(named) & set(what)):
@@ -157,8 +159,8 @@ def main() -> int:
         KEPT.add(last[what])
         print(f"{' '.join(what)}: {last[what].wrong or 'right'}", flush=True)
     for engine in ENGINES:
-        own = [one for key, one in last.items() if key[0] == engine]
-        right = sum(not one.wrong for one in own)
+        own = [each for key, each in last.items() if key[0] == engine]
+        right = sum(not each.wrong for each in own)
         print(f"{engine}: {right} of {len(SIZES) * len(WALKS)} walks right")
     return int(any(what not in last or last[what].wrong for what in wanted))
 

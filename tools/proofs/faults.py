@@ -81,19 +81,19 @@ def campaign(seed: int) -> Found:
 def told(found: Sequence[Found]) -> Iterator[str]:
     """A table of kinds and counts; a kind that has not come yet stands there with 0."""
     counts = Counter({kind.__name__: 0 for kind in TOGETHER})
-    for one in found:
-        counts.update(one.kinds)
+    for each in found:
+        counts.update(each.kinds)
     yield "| fault | what happens | times |"
     yield "|---|---|---|"
     for name, count in sorted(counts.items()):
         yield f"| {name.replace('_', ' ')} | {sentence(name)} | {count} |"
     yield f"| **all** | in {len(found)} campaigns | **{counts.total():,}** |"
-    acknowledged = sum(one.acknowledged for one in found)
+    acknowledged = sum(each.acknowledged for each in found)
     yield ""
-    journals = sum(one.journals for one in found)
+    journals = sum(each.journals for each in found)
     yield f"{acknowledged:,} commands acknowledged in {journals} journals, 0 lost, 0 doubled; after"
-    yield f"a fault all went on within {max((one.longest for one in found), default=0.0):.1f} s."
-    beside = sum(one.beside_older for one in found)
+    yield f"a fault all went on within {max((each.longest for each in found), default=0.0):.1f} s."
+    beside = sum(each.beside_older for each in found)
     yield f"{beside} of the faults came while an older release was beside the newer one."
 
 
@@ -109,8 +109,8 @@ def main() -> int:
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000
     os.environ["SKAT_LIMITS"] = "false"
     kept = KEPT.all()
-    done = sum(sum(one.kinds.values()) for one in kept)
-    fresh = iter(sorted(set(range(1, wanted + 1)) - {one.seed for one in kept}))
+    done = sum(sum(each.kinds.values()) for each in kept)
+    fresh = iter(sorted(set(range(1, wanted + 1)) - {each.seed for each in kept}))
     while done < wanted:
         seed = next(fresh)
         found = campaign(seed)

@@ -168,11 +168,11 @@ def _left(found: Mapping[str, Cards]) -> dict[str, Cards]:
 
 
 def _together(*some: Cards | None) -> Cards:
-    known = [one for one in some if one is not None]
+    known = [each for each in some if each is not None]
     return Cards(
-        number=sum(one.number for one in known),
-        played=sum(one.played for one in known),
-        simple=sum(one.simple for one in known),
+        number=sum(each.number for each in known),
+        played=sum(each.played for each in known),
+        simple=sum(each.simple for each in known),
     )
 
 
@@ -181,8 +181,8 @@ def mean_of(
 ) -> tuple[float, float, int]:
     """The mean fortune a card, its standard error, and the number of cards."""
     cards = [deal.found.get(name, Cards()) for deal in deals]
-    numbers = np.array([one.number for one in cards])
-    totals = np.array([total_of(one) for one in cards])
+    numbers = np.array([each.number for each in cards])
+    totals = np.array([total_of(each) for each in cards])
     mean = float(totals.sum() / numbers.sum())
     rest = totals - mean * numbers
     return mean, float(np.sqrt((rest**2).sum()) / numbers.sum()), int(numbers.sum())

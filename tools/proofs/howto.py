@@ -203,12 +203,12 @@ def perform(name: str) -> Performed:
         if (ROOT / ".mypy_cache").is_dir():
             shutil.copytree(ROOT / ".mypy_cache", tree.folder / ".mypy_cache")
         failed = list(failures(recipe(name), tree))
-    for one in failed:
-        print(one, flush=True)
+    for each in failed:
+        print(each, flush=True)
     return Performed(
         name=name,
         source=source_of(name),
-        failed="; ".join(one.partition("\n")[0] for one in failed) or None,
+        failed="; ".join(each.partition("\n")[0] for each in failed) or None,
         minutes=(time.monotonic() - began) / 60,
     )
 
@@ -218,7 +218,7 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("name", nargs="?", choices=names(), help="this one again")
     chosen = parser.parse_args().name
-    newest = {one.name: one for one in KEPT.all()}
+    newest = {each.name: each for each in KEPT.all()}
     for name in [chosen] if chosen else names():
         known = newest.get(name)
         if known and not known.failed and known.source == source_of(name) and not chosen:

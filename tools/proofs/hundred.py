@@ -48,7 +48,7 @@ KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), AskedAgain)
 def drawn_puzzles() -> list[Puzzle]:
     """The hundred, drawn by a seed from all that are shipped."""
     every = {puzzle.id: puzzle for puzzle in shipped_puzzles()}
-    return [every[one] for one in random.Random(DRAW).sample(sorted(every), HUNDRED)]
+    return [every[each] for each in random.Random(DRAW).sample(sorted(every), HUNDRED)]
 
 
 def agrees_again(puzzle: Puzzle) -> bool:
@@ -85,15 +85,15 @@ def discard_agrees(puzzle: Puzzle) -> bool:
 
 def told(found: Sequence[AskedAgain]) -> Iterator[str]:
     """How many agree, in all and of each kind."""
-    yield f"{sum(one.agrees for one in found)} of {len(found)} agree"
-    for kind in sorted({one.kind for one in found}):
-        some = [one.agrees for one in found if one.kind == kind]
+    yield f"{sum(each.agrees for each in found)} of {len(found)} agree"
+    for kind in sorted({each.kind for each in found}):
+        some = [each.agrees for each in found if each.kind == kind]
         yield f"{kind}: {sum(some)} of {len(some)}"
 
 
 def main() -> int:
     """Asks as many as the command line wants; all where it names no number."""
-    known = {one.id for one in KEPT.all()}
+    known = {each.id for each in KEPT.all()}
     drawn = drawn_puzzles()
     for puzzle in drawn[: int(sys.argv[1])] if len(sys.argv) > 1 else drawn:
         if puzzle.id not in known:

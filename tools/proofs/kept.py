@@ -75,5 +75,5 @@ def rounded(value: Any) -> Any:
     if isinstance(value, float):
         return round(value, 2)
     if isinstance(value, dict):
-        return {key: rounded(one) for key, one in value.items()}
-    return [rounded(one) for one in value] if isinstance(value, list | tuple) else value
+        return {key: rounded(each) for key, each in value.items()}
+    return [rounded(each) for each in value] if isinstance(value, list | tuple) else value

@@ -74,17 +74,17 @@ def main() -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     wanted: dict[Lane, int] = {"gate": gates, "live": lives}
     for lane, times in wanted.items():
-        for _ in range(times - sum(one.lane == lane for one in _of_this_tree())):
+        for _ in range(times - sum(each.lane == lane for each in _of_this_tree())):
             KEPT.add(run(lane))
     runs = _of_this_tree()
     for line in told(runs):
         print(line)
-    return int(any(one.status and not one.failed for one in runs))
+    return int(any(each.status and not each.failed for each in runs))
 
 
 def _of_this_tree() -> list[Landing]:
     tree = tree_of(_git("ls-tree", "-r", "HEAD").splitlines())
-    return [one for one in KEPT.all() if one.tree == tree]
+    return [each for each in KEPT.all() if each.tree == tree]
 
 
 def tree_of(listed: Iterable[str]) -> str:
@@ -149,12 +149,12 @@ def busy(processes: int) -> Iterator[None]:
 def told(kept: Sequence[Landing]) -> Iterator[str]:
     """The runs of each lane in numbers, and every test that failed in one of them."""
     for lane in ("gate", "live"):
-        runs = [one for one in kept if one.lane == lane]
-        passed = sum(one.status == 0 for one in runs)
+        runs = [each for each in kept if each.lane == lane]
+        passed = sum(each.status == 0 for each in runs)
         yield f"{lane}: {passed} of {len(runs)} passed"
         for what in ("steady", "unsteady"):
-            for test in sorted({test for one in runs for test in getattr(one, what)}):
-                times = sum(test in getattr(one, what) for one in runs)
+            for test in sorted({test for each in runs for test in getattr(each, what)}):
+                times = sum(test in getattr(each, what) for each in runs)
                 yield f"  {what} test failed {times} times: {test}"
 
 

@@ -123,7 +123,7 @@ def _otherwise(state: State, seat: Seat, chance: random.Random) -> Action:
     """Something legal, each kind as likely as another, rarely what ends the deal; or a revoke."""
     if state.sitting is Sitting.OPEN and state.phase is Phase.PLAY and chance.random() < 0.3:
         plays = [Play(seat, card) for card in state.hand_of(seat)]
-        return chance.choice([one for one in plays if why_not(state, one) is None])
+        return chance.choice([each for each in plays if why_not(state, each) is None])
     kinds: dict[type[Action], list[Action]] = {}
     for action in legal_actions(state, seat):
         if not isinstance(action, _ENDS) or chance.random() < SOME_ENDS:
@@ -156,10 +156,10 @@ def compared(
 def told(rounds: Sequence[ComparedRound]) -> Iterator[str]:
     """All that differed, and how much was alike."""
     alike = Counter[str]()
-    for one in rounds:
-        alike.update(one.alike)
-        yield from one.differing
-    wrong = sum(len(one.differing) for one in rounds)
+    for each in rounds:
+        alike.update(each.alike)
+        yield from each.differing
+    wrong = sum(len(each.differing) for each in rounds)
     yield f"{alike.total() + wrong} decisions of {len(rounds) * A_ROUND} deals, {wrong} differ"
     yield ", ".join(f"{count} {phase}" for phase, count in sorted(alike.items()))
 
@@ -185,13 +185,13 @@ def main() -> int:
     """Compares what has not been compared, and tells what all rounds came to."""
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
     python, native, way, kept = PLAYERS[sys.argv[2] if len(sys.argv) > 2 else "simple"]()
-    known = {one.seed for one in kept.all()}
+    known = {each.seed for each in kept.all()}
     for first in range(0, wanted * A_ROUND, A_ROUND):
         if first not in known:
             kept.add(compared(first, A_ROUND, python=python, native=native, way=way))
     for line in told(kept.all()):
         print(line)
-    return int(any(one.differing for one in kept.all()))
+    return int(any(each.differing for each in kept.all()))
 
 
 if __name__ == "__main__":

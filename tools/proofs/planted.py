@@ -99,7 +99,7 @@ class PlantedTree(Tree):
             file.write_text(whole, "utf-8")
 
     def _tests(self, bug: Bug) -> tuple[str, ...]:
-        present = tuple(one for one in tests_of(bug) if (self.folder / one).exists())
+        present = tuple(each for each in tests_of(bug) if (self.folder / each).exists())
         if not present:
             raise RuntimeError(f"no tests for {bug.file}")
         return present
@@ -149,8 +149,8 @@ def main() -> int:
     parser.add_argument("--at", default="", metavar="COMMIT")
     chosen = parser.parse_args()
     wanted = [bug for bug in bugs() if chosen.part is None or chosen.part in bug.file]
-    newest = {(one.what, one.at): one for one in KEPT.all()}
-    known = {(one.what, one.source, one.at) for one in newest.values() if _found(one)}
+    newest = {(each.what, each.at): each for each in KEPT.all()}
+    known = {(each.what, each.source, each.at) for each in newest.values() if _found(each)}
     with tempfile.TemporaryDirectory(prefix="skat-planted-") as name:
         tree = PlantedTree(Path(name), commit=chosen.at)
         for number, bug in enumerate(wanted, start=1):
@@ -164,7 +164,7 @@ def main() -> int:
             tried = Tried(what=bug.what, source=source, found_by=found, at=chosen.at)
             KEPT.add(tried)
             print(f"{number:3}  {found or 'NOT FOUND'}: {bug.file}: {bug.what}", flush=True)
-    newest = {(one.what, one.at): one for one in KEPT.all()}
+    newest = {(each.what, each.at): each for each in KEPT.all()}
     missed = [bug.what for bug in wanted if not _found(newest.get((bug.what, chosen.at)))]
     print(f"{len(wanted) - len(missed)} of {len(wanted)} found")
     return int(bool(missed))

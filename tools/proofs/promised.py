@@ -146,8 +146,8 @@ def mean_of(
 ) -> tuple[float, float]:
     """The mean a card and its standard error; deals are the clusters."""
     sums = [deal.found.get(name, Sums()) for deal in deals]
-    numbers = np.array([one.cards for one in sums])
-    totals = np.array([figure(one) for one in sums]) @ np.array(by)
+    numbers = np.array([each.cards for each in sums])
+    totals = np.array([figure(each) for each in sums]) @ np.array(by)
     mean = float(totals.sum() / numbers.sum())
     return mean, float(np.sqrt(((totals - mean * numbers) ** 2).sum()) / numbers.sum())
 

@@ -83,19 +83,20 @@ def solved_again(puzzle: Puzzle) -> SolvedAgain:
 
 def told(found: Sequence[SolvedAgain]) -> Iterator[str]:
     """How many agree, and how many are as clear as a puzzle must be."""
-    drawn = [one for one in found if not one.complete]
-    yield f"{sum(one.agrees for one in found)} of {len(found)} agree; {len(drawn)} of them drawn"
-    clear = [one for one in found if one.best >= LEAST_CHANCE and one.lead >= LEAST_LEAD]
+    drawn = [each for each in found if not each.complete]
+    yield f"{sum(each.agrees for each in found)} of {len(found)} agree; {len(drawn)} of them drawn"
+    clear = [each for each in found if each.best >= LEAST_CHANCE and each.lead >= LEAST_LEAD]
     yield f"{len(clear)} keep {LEAST_CHANCE:.0%} and a lead of {LEAST_LEAD:.0%}"
     if drawn:
-        yield f"smallest lead of those drawn: {min(one.lead for one in drawn):.2f}"
-        yield f"single seeds that agree: {sum(one.seeds for one in drawn)} of {TIMES * len(drawn)}"
+        yield f"smallest lead of those drawn: {min(each.lead for each in drawn):.2f}"
+        agreed = sum(each.seeds for each in drawn)
+        yield f"single seeds that agree: {agreed} of {TIMES * len(drawn)}"
 
 
 def main() -> int:
     """Asks as many puzzles as the command line wants; all where it names no number."""
-    known = {one.id for one in KEPT.all()}
-    own = [one for one in shipped_puzzles() if one.kind == "odds"]
+    known = {each.id for each in KEPT.all()}
+    own = [each for each in shipped_puzzles() if each.kind == "odds"]
     for puzzle in own[: int(sys.argv[1])] if len(sys.argv) > 1 else own:
         if puzzle.id not in known:
             KEPT.add(solved_again(puzzle))

@@ -113,13 +113,13 @@ class Tracing:
 
 def _tasks(events: Sequence[dict[str, Any]]) -> Iterator[float]:
     mains = {
-        (one["pid"], one["tid"])
-        for one in events
-        if one.get("name") == "thread_name" and one["args"].get("name") == MAIN_THREAD
+        (each["pid"], each["tid"])
+        for each in events
+        if each.get("name") == "thread_name" and each["args"].get("name") == MAIN_THREAD
     }
-    for one in events:
-        if "RunTask" in one.get("name", "") and (one["pid"], one["tid"]) in mains:
-            yield one.get("tdur", one.get("dur", 0)) / 1000
+    for each in events:
+        if "RunTask" in each.get("name", "") and (each["pid"], each["tid"]) in mains:
+            yield each.get("tdur", each.get("dur", 0)) / 1000
 
 
 def ten_deals(table: TablePage, line: CDPSession, trace: Tracing, *, run: int) -> Played:
@@ -139,14 +139,14 @@ def ten_deals(table: TablePage, line: CDPSession, trace: Tracing, *, run: int) -
         seconds=time.monotonic() - began,
         tasks=len(tasks),
         longest_ms=max(tasks),
-        over_50_ms=sum(one > MOST_MS / 2 for one in tasks),
+        over_50_ms=sum(each > MOST_MS / 2 for each in tasks),
         heap_mb=heap,
     )
 
 
 def play(deals: int, profile: Path) -> None:
     """Plays so many deals, on with the list of the profile."""
-    run = max((one.run for one in KEPT.all()), default=0) + 1
+    run = max((each.run for each in KEPT.all()), default=0) + 1
     with hosted() as host, sync_playwright() as playwright:
         context = playwright.chromium.launch_persistent_context(
             profile,
@@ -178,13 +178,13 @@ def play(deals: int, profile: Path) -> None:
 def told(lines: Sequence[Played]) -> int:
     """Says what all runs came to; the exit status."""
     wrong = 0
-    for run in sorted({one.run for one in lines}):
-        own = [one for one in lines if one.run == run]
-        longest = max(one.longest_ms for one in own)
+    for run in sorted({each.run for each in lines}):
+        own = [each for each in lines if each.run == run]
+        longest = max(each.longest_ms for each in own)
         growth = own[-1].heap_mb / own[0].heap_mb
         wrong |= longest > MOST_MS or growth > MOST_GROWTH
         print(
-            f"run {run}: {sum(one.deals for one in own)} deals in a row, longest task "
+            f"run {run}: {sum(each.deals for each in own)} deals in a row, longest task "
             f"{longest:.0f} ms, heap {own[0].heap_mb:.1f} to {own[-1].heap_mb:.1f} MB"
         )
     return int(wrong)
@@ -196,7 +196,7 @@ def main() -> int:
     parser.add_argument("deals", type=int, nargs="?", default=DEALS)
     parser.add_argument("--profile", type=Path, default=Path("soak/slow_phone"))
     arguments = parser.parse_args()
-    left = arguments.deals - sum(one.deals for one in KEPT.all())
+    left = arguments.deals - sum(each.deals for each in KEPT.all())
     if left > 0:
         play(left, arguments.profile)
     return told(KEPT.all())

@@ -68,11 +68,11 @@ def measured(seed: int) -> Judged:
 
 def told(deals: Sequence[Judged]) -> Iterator[str]:
     """What both lose a card, and how much less `strong` does."""
-    asked = [one for deal in deals for one in deal.asked if len(one.losses) == len(LEVELS)]
+    asked = [each for deal in deals for each in deal.asked if len(each.losses) == len(LEVELS)]
     yield f"{len(deals)} deals, {len(asked)} positions, {TIMES * WORLDS} worlds"
     for name in LEVELS:
-        yield f"loss of {name}: {mean_told([one.losses[name] for one in asked])}"
-    steps = [one.losses["club"] - one.losses["strong"] for one in asked]
+        yield f"loss of {name}: {mean_told([each.losses[name] for each in asked])}"
+    steps = [each.losses["club"] - each.losses["strong"] for each in asked]
     yield f"club less strong: {mean_told(steps)}"
 
 

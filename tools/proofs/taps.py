@@ -55,9 +55,9 @@ KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), TriedPart)
 def samples(deals: int) -> list[Sample]:
     """All states that can be acted in or are results, those of the long phases last."""
     found = [
-        {**one, "part": part_of(one)}
-        for one in states(deals, of_each_rule_set=True)
-        if one["legal"] or one["view"].phase is Phase.FINISHED
+        {**each, "part": part_of(each)}
+        for each in states(deals, of_each_rule_set=True)
+        if each["legal"] or each["view"].phase is Phase.FINISHED
     ]
     return sorted(found, key=_is_long)
 
@@ -93,17 +93,19 @@ def tried(missing: Sequence[Sample]) -> Iterator[TriedPart]:
 def main() -> int:
     """Tries what has not been tried, and tells what all parts came to."""
     wanted = samples(int(sys.argv[1]) if len(sys.argv) > 1 else DEALS)
-    right = {one.part for one in KEPT.all() if not one.wrong}
-    missing = [one for one in wanted if one["part"] not in right]
-    left = len({one["part"] for one in missing})
-    for number, one in enumerate(tried(missing) if missing else (), start=1):
-        count = sum(one.states.values())
-        print(f"{number} of {left}: {one.part}: {count} states, {len(one.wrong)} wrong", flush=True)
-    last = {one.part: one for one in KEPT.all()}
+    right = {each.part for each in KEPT.all() if not each.wrong}
+    missing = [each for each in wanted if each["part"] not in right]
+    left = len({each["part"] for each in missing})
+    for number, each in enumerate(tried(missing) if missing else (), start=1):
+        count = sum(each.states.values())
+        print(
+            f"{number} of {left}: {each.part}: {count} states, {len(each.wrong)} wrong", flush=True
+        )
+    last = {each.part: each for each in KEPT.all()}
     for line in told(list(last.values())):
         print(line)
-    complete = {one["part"] for one in wanted} <= set(last)
-    return int(not complete or any(one.wrong for one in last.values()))
+    complete = {each["part"] for each in wanted} <= set(last)
+    return int(not complete or any(each.wrong for each in last.values()))
 
 
 def told(parts: Sequence[TriedPart]) -> Iterator[str]:

@@ -89,9 +89,11 @@ def corrected(parameters: Parameters, plain: Parameters, looked: Looked, family:
     )
     matrix = np.concatenate([inner, np.ones((len(inner), 1))], axis=1).astype(float)
     kept = np.arange(len(matrix)) % 5 == 0
-    for one, outcomes in enumerate(looked.outcomes.T):
+    for each, outcomes in enumerate(looked.outcomes.T):
         known = outcomes >= 0
-        before = np.append(parameters["out"][:, one], parameters["out_constant"][one]).astype(float)
+        before = np.append(parameters["out"][:, each], parameters["out_constant"][each]).astype(
+            float
+        )
         part, whole = (
             _nearby(matrix[used], outcomes[used], before) for used in (known & ~kept, known)
         )
@@ -104,12 +106,12 @@ def corrected(parameters: Parameters, plain: Parameters, looked: Looked, family:
         ]
         said = chances_of(matrix[known] @ before).mean()
         print(
-            f"{family} {one}: {known.sum()} played, happened {outcomes[known].mean():.3f}, solved"
+            f"{family} {each}: {known.sum()} played, happened {outcomes[known].mean():.3f}, solved"
             f" said {said:.3f}; log loss {losses[0]:.4f}, corrected {losses[1]:.4f}",
             file=sys.stderr,
         )
-        parameters["out"][:, one] = whole[:-1]
-        parameters["out_constant"][one] = whole[-1]
+        parameters["out"][:, each] = whole[:-1]
+        parameters["out_constant"][each] = whole[-1]
 
 
 def _nearby(

@@ -120,5 +120,5 @@ def log_loss(chances: Matrix, outcomes: NDArray[np.int64]) -> list[float]:
     """The mean log loss of each outcome where it is known."""
     clipped = np.clip(chances, 1e-6, 1 - 1e-6)
     loss = -np.where(outcomes == 1, np.log(clipped), np.log(1 - clipped))
-    return [float(loss[outcomes[:, one] >= 0, one].mean()) for one in range(outcomes.shape[1])
-            if (outcomes[:, one] >= 0).any()]  # fmt: skip
+    return [float(loss[outcomes[:, each] >= 0, each].mean()) for each in range(outcomes.shape[1])
+            if (outcomes[:, each] >= 0).any()]  # fmt: skip

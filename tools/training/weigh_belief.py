@@ -136,9 +136,9 @@ def fitted(seen: list[Seen], *, only: str | None = None) -> tuple[Floats, Floats
     for _ in range(STEPS):
         slope = -PULL * (factors - AS_IT_IS)[free]
         curve = PULL * np.eye(len(free))
-        for one in seen:
-            shares = _shares(one.parts @ factors)
-            away = (one.parts - shares @ one.parts)[:, free]
+        for each in seen:
+            shares = _shares(each.parts @ factors)
+            away = (each.parts - shares @ each.parts)[:, free]
             slope += away[0]
             curve += (away * shares[:, None]).T @ away
         factors[free] += np.clip(np.linalg.solve(curve, slope), -0.5, 0.5)
@@ -184,7 +184,7 @@ def games_in(path: Path) -> list[Record]:
     """Games of self-play, or those of an ISS file that can be replayed."""
     if path.suffix == ".jsonl":
         return read([path])
-    deals = [replay(one) for one in read_iss(path.read_bytes()) if not isinstance(one, Problem)]
+    deals = [replay(each) for each in read_iss(path.read_bytes()) if not isinstance(each, Problem)]
     records = [record_of(deal) for deal in deals if deal.status == "ok"]
     return [record for record in records if record is not None]
 
@@ -197,15 +197,15 @@ def main() -> None:
     asked = parser.parse_args()
     games = [game for path in asked.games for game in games_in(path)]
     seen = [list(positions(game, seed=number)) for number, game in enumerate(games)]
-    learned = [one for number, some in enumerate(seen) if number % 4 for one in some]
-    apart = [one for some in seen[::4] for one in some]
+    learned = [each for number, some in enumerate(seen) if number % 4 for each in some]
+    apart = [each for some in seen[::4] for each in some]
     factors, errors = fitted(learned, only=asked.only)
     print(f"{len(games)} games, {len(learned)} positions, {len(apart)} kept apart")
     for name, factor, error in zip(PARTS, factors, errors, strict=True):
         print(f"  {name}: {factor:.2f} +- {1.96 * error:.2f}")
     gains: dict[tuple[str, int], list[tuple[float, float]]] = defaultdict(list)
-    for one in apart:
-        gains[one.role, one.last].append((found(one, AS_IT_IS), found(one, factors)))
+    for each in apart:
+        gains[each.role, each.last].append((found(each, AS_IT_IS), found(each, factors)))
     for (role, last), rows in sorted(gains.items()):
         before, after = np.array(rows).T
         error = 1.96 * float((after - before).std()) / len(rows) ** 0.5

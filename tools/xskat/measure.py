@@ -129,7 +129,7 @@ def _compared(name: str, pairs: Sequence[Pair], what: Callable[[State], float]) 
     both = [(what(pair.xskat), what(pair.ours)) for pair in pairs]
     if len(both) < 2:
         return name, "no games", "no games", ""
-    xskat, ours = (mean_of([one[at] for one in both]) for at in (0, 1))
+    xskat, ours = (mean_of([each[at] for each in both]) for at in (0, 1))
     difference = mean_of([second - first for first, second in both])
     return name, *map(_interval, (xskat, ours, difference))
 

@@ -50,7 +50,7 @@ from skat.rules.state import State
 
 def at(name: str, record: str, seat: str, *played: str) -> State:
     """A state of a lesson's deal."""
-    lesson = next(one for one in course() if one.name == name)
+    lesson = next(each for each in course() if each.name == name)
     placed = Placed(name=record, seat=Seat(seat), played=tuple(Card(card) for card in played))
     state = position(lesson, placed)
     assert isinstance(state, State)
@@ -126,10 +126,10 @@ OPENING = ("trumps", "hearts", "forehand")  # here a few points divide the cards
 def test_best_and_what_a_card_loses_are_the_solvers_a_card_later(state: State) -> None:
     worth = {card: worth_by_playing(state, card) for card in playable_now(state)}
     best = max(worth.values())
-    assert 0 < min(best - one for one in worth.values() if one != best) <= 20
-    assert passing(Best(), state) == {str(card) for card, one in worth.items() if one == best}
-    for least in {best - one for one in worth.values() if one != best}:
-        lost = {str(card) for card, one in worth.items() if best - one >= least}
+    assert 0 < min(best - each for each in worth.values() if each != best) <= 20
+    assert passing(Best(), state) == {str(card) for card, each in worth.items() if each == best}
+    for least in {best - each for each in worth.values() if each != best}:
+        lost = {str(card) for card, each in worth.items() if best - each >= least}
         assert passing(Loses(least=least), state) == lost
 
 
@@ -229,4 +229,8 @@ def test_to_double_pays_for_the_party_that_wins_with_open_cards() -> None:
 
 
 def test_a_number_above_is_larger_and_not_the_same() -> None:
-    assert [number_passes([Above()], one, right=20) for one in (19, 20, 21)] == [False, False, True]
+    assert [number_passes([Above()], each, right=20) for each in (19, 20, 21)] == [
+        False,
+        False,
+        True,
+    ]

@@ -37,8 +37,8 @@ CALLS = {name: (task, state) for name, task, state in calls()}
 def test_a_lesson_accepts_what_the_hint_advises(name: str) -> None:
     task, state = CALLS[name]
     assert state.turn is not None
-    accepted = [one.choice for one in answered(task, state) if one.answer == ACCEPTED]
+    accepted = [each.choice for each in answered(task, state) if each.answer == ACCEPTED]
     seen = view(state, state.turn)
     goes_on = hint(seen).best != ("pass",)
-    assert any(isinstance(one, Bid | Hold if goes_on else Pass) for one in accepted)
+    assert any(isinstance(each, Bid | Hold if goes_on else Pass) for each in accepted)
     assert playable(seen).go_on is goes_on

@@ -73,7 +73,7 @@ WRONG: dict[str, tuple[Change, str]] = {
 
 def test_a_deal_that_is_not_won_from_its_seat_is_none_to_learn_by() -> None:
     found = check_file(changed(lambda x: x["steps"][2].update(seat="rearhand"), "whole-deal"))
-    assert [(one.code, one.details["path"]) for one in found] == [
+    assert [(each.code, each.details["path"]) for each in found] == [
         ("lesson_deal_not_won", "steps[2].seed")
     ]
 
@@ -81,7 +81,7 @@ def test_a_deal_that_is_not_won_from_its_seat_is_none_to_learn_by() -> None:
 def test_a_card_that_is_right_by_one_deal_alone_contradicts_its_lesson() -> None:
     """Without the soloist's cards on the table nobody can know that the ace goes home."""
     found = check_file(changed(lambda x: x["steps"][2]["position"].update(open=[]), "defence"))
-    assert [one.code for one in found] == ["lesson_contradicted"]
+    assert [each.code for each in found] == ["lesson_contradicted"]
     [problem] = found
     assert problem.details["path"] == "steps[2].accept"
     assert problem.details["action"] == "SA"
@@ -103,9 +103,9 @@ def test_a_discard_that_wins_by_luck_of_one_deal_is_not_called_right() -> None:
     lucky = changed(
         lambda x: x["steps"][2].update(accept=[{"is": "wins_game"}]), name="skat-and-discard"
     )
-    found = [one for one in check_file(lucky) if one.code == "lesson_lucky"]
-    assert "D9 S7" in [one.details["action"] for one in found]
-    assert all(one.line and int(str(one.details["percent"])) < 50 for one in found)
+    found = [each for each in check_file(lucky) if each.code == "lesson_lucky"]
+    assert "D9 S7" in [each.details["action"] for each in found]
+    assert all(each.line and int(str(each.details["percent"])) < 50 for each in found)
 
 
 def test_the_lesson_in_the_documentation_is_sound() -> None:

@@ -37,7 +37,7 @@ def test_every_lesson_is_sound(name: str) -> None:
 def test_the_page_has_the_course_as_it_is_now() -> None:
     kept = {path.name: path.read_text("utf-8") for path in COURSE.glob("*.json")}
     assert kept == files(), "run: make wire"
-    assert [one.name for one in course()] == list(NAMES)
+    assert [each.name for each in course()] == list(NAMES)
 
 
 def test_every_file_of_the_course_has_its_place() -> None:
@@ -48,7 +48,7 @@ def test_every_file_of_the_course_has_its_place() -> None:
 def shipped(name: str, language: str = "en") -> dict[str, Any]:
     """A lesson as the page has it; another test compares that with the lessons of now."""
     lessons = json.loads((COURSE / f"{language}.json").read_text("utf-8"))
-    found: dict[str, Any] = next(one for one in lessons if one["name"] == name)
+    found: dict[str, Any] = next(each for each in lessons if each["name"] == name)
     return found
 
 
@@ -96,7 +96,9 @@ def test_every_card_of_a_hand_can_be_tried_and_the_rules_say_which_are_allowed()
             state = position(lesson, step.position)  # type: ignore[union-attr, arg-type]
             assert isinstance(state, State)
             legal = {
-                str(one.card) for one in legal_actions(state, state.turn) if isinstance(one, Play)
+                str(each.card)
+                for each in legal_actions(state, state.turn)
+                if isinstance(each, Play)
             }
             allowed = {
                 choice["card"]
@@ -111,8 +113,8 @@ def test_every_card_of_a_hand_can_be_tried_and_the_rules_say_which_are_allowed()
 
 def test_an_accepted_discard_brings_a_bare_ten_to_safety() -> None:
     """As the words of the lesson say, though in its deal less wins, too."""
-    step = next(one for one in shipped("skat-and-discard")["steps"] if one["kind"] == "discard")
-    right = [set(one["cards"]) for one in step["choices"] if one["answer"] == 0]
+    step = next(each for each in shipped("skat-and-discard")["steps"] if each["kind"] == "discard")
+    right = [set(each["cards"]) for each in step["choices"] if each["answer"] == 0]
     assert right
     assert all(pair & {"CT", "DT"} for pair in right)
 

@@ -138,7 +138,7 @@ def _twice(
     complete: bool = True,
 ) -> TwoReadings:
     """The first choice in worlds with these weights in either reading."""
-    first, again = (np.array(one) / np.sum(one) for one in readings)
+    first, again = (np.array(each) / np.sum(each) for each in readings)
     monkeypatch.setattr(losses, "read_less_surely", lambda *_: again)
     seen = seen_views(6, cards=3)[0]
     return read_twice(seen, (), np.array(points), first, own=0, complete=complete)

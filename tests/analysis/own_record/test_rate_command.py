@@ -22,12 +22,12 @@ def run(tmp_path: Path, *deals: dict[str, Any], words: tuple[str, ...] = ()) -> 
 
 
 def test_each_player_has_a_line_and_a_deal_counts_once(tmp_path: Path) -> None:
-    won = next(one for one in DEALS if one["result"].get("won"))
+    won = next(each for each in DEALS if each["result"].get("won"))
     status, text = run(tmp_path, won, DEALS[0], won, words=("--jsonl",))
     assert status == 0
     players = [json.loads(line) for line in text.splitlines()]
-    assert {one["deals"] for one in players} == {2}
-    assert sorted(one["name"] for one in players) == sorted(won["players"])
+    assert {each["deals"] for each in players} == {2}
+    assert sorted(each["name"] for each in players) == sorted(won["players"])
     seat = ("forehand", "middlehand", "rearhand").index(won["result"]["soloist"])
     assert players[0]["name"] == won["players"][seat]
     assert players[0]["points"] > 0 > players[1]["points"]
@@ -38,7 +38,7 @@ def test_each_player_has_a_line_and_a_deal_counts_once(tmp_path: Path) -> None:
 
 
 def test_what_says_nothing_of_strength_does_not_count(tmp_path: Path) -> None:
-    won = next(one for one in DEALS if one["result"].get("won"))
+    won = next(each for each in DEALS if each["result"].get("won"))
     hinted = {**won, "hinted": ["forehand"]}
     nameless = {**won, "players": ["", "", ""]}
     one_name = {**won, "players": ["x", "x", "y"]}

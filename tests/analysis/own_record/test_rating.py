@@ -38,7 +38,7 @@ def noise(chance: np.random.Generator, size: int) -> list[float]:
     mean = float(often @ points)
     spread = sqrt(often @ (points - mean) ** 2)
     drawn = chance.choice(points, p=often, size=size)
-    return [(float(one) - mean) * NOISE / spread for one in drawn]
+    return [(float(each) - mean) * NOISE / spread for each in drawn]
 
 
 def covered(*, games: int, per_week: int, seed: int) -> tuple[float, float]:
@@ -48,7 +48,7 @@ def covered(*, games: int, per_week: int, seed: int) -> tuple[float, float]:
     for _ in range(PLAYERS):
         strength = chance.normal(FIRST, FIRST_SPREAD)
         # What is measured of an anchor is off by its error, too.
-        true = {level: chance.normal(one.points, one.error) for level, one in ANCHORS.items()}
+        true = {level: chance.normal(each.points, each.error) for level, each in ANCHORS.items()}
         others = LEVEL_PAIRS[chance.integers(len(LEVEL_PAIRS))]
         luck = noise(chance, games)
         deals = []
@@ -89,7 +89,7 @@ def test_more_points_never_rate_lower_and_say_nothing_of_how_sure(
     deals: list[RatedDeal], more: float
 ) -> None:
     found = rating_of(deals)
-    better = rating_of([replace(one, points=one.points + more) for one in deals])
+    better = rating_of([replace(each, points=each.points + more) for each in deals])
     assert found is not None
     assert better is not None
     assert found.points < better.points < found.points + more
@@ -124,6 +124,6 @@ def test_only_deals_that_tell_of_strength_count_and_no_few_of_them() -> None:
         return OwnDeal(table="t", number=1, since=0, facts=facts)
 
     counting = rated_deals([own(("club", "club")), own(()), own(("club", "pimc"))])
-    assert [one.others for one in counting] == [("club", "club")]
+    assert [each.others for each in counting] == [("club", "club")]
     assert rating_of(counting * (FEWEST - 1)) is None
     assert rating_of(counting * FEWEST) is not None

@@ -20,26 +20,26 @@ def simulated(number: int, *, seed: int, spread: float = NOISE) -> list[dict[str
         # Points less the mean of two others spread more than the points do.
         noise = chance.normal(scale=spread / np.sqrt(1.5), size=3)
         own = zip(names, noise.tolist(), strict=True)
-        found.append({name: STRENGTHS[name] + one for name, one in own})
+        found.append({name: STRENGTHS[name] + each for name, each in own})
     return found
 
 
 def by_name(found: tuple[PlayerRating, ...]) -> dict[str, PlayerRating]:
-    return {one.name: one for one in found}
+    return {each.name: each for each in found}
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize(
-    "spread", [NOISE, *(pytest.param(one, marks=pytest.mark.proof) for one in (60.0, 114.0))]
+    "spread", [NOISE, *(pytest.param(each, marks=pytest.mark.proof) for each in (60.0, 114.0))]
 )
 def test_known_strengths_lie_in_their_intervals(spread: float) -> None:
     """In about 95 of 100 cases, however wild the games are: the noise is that of the file."""
     inside, widths = [], []
     for seed in range(40):
         deals = simulated(1_500, seed=seed, spread=spread)
-        for name, one in by_name(ratings_of(deals)).items():
-            inside.append(abs(one.points - STRENGTHS[name]) <= one.margin)
-            widths.append(one.margin)
+        for name, each in by_name(ratings_of(deals)).items():
+            inside.append(abs(each.points - STRENGTHS[name]) <= each.margin)
+            widths.append(each.margin)
     assert 0.91 <= np.mean(inside) <= 0.98
     assert 4.2 < 84 / spread * np.mean(widths) < 5.6
 
@@ -53,13 +53,13 @@ def test_a_few_deals_are_not_taken_for_all_of_their_noise() -> None:
 def test_more_deals_tell_more_and_their_order_nothing() -> None:
     deals = simulated(1_600, seed=1)
     few, many = (by_name(ratings_of(part)) for part in (deals[:400], deals))
-    for name, one in many.items():
-        assert one.margin == pytest.approx(few[name].margin / 2, rel=0.15)
-        assert one.deals > few[name].deals
+    for name, each in many.items():
+        assert each.margin == pytest.approx(few[name].margin / 2, rel=0.15)
+        assert each.deals > few[name].deals
     other = by_name(ratings_of([dict(reversed(deal.items())) for deal in reversed(deals)]))
-    for name, one in many.items():
-        assert other[name].points == pytest.approx(one.points)
-    assert sum(one.points for one in many.values()) == pytest.approx(0)
+    for name, each in many.items():
+        assert other[name].points == pytest.approx(each.points)
+    assert sum(each.points for each in many.values()) == pytest.approx(0)
 
 
 def test_without_deals_nobody_is_rated_and_three_play() -> None:

@@ -110,16 +110,16 @@ def with_worst(judged: Judged) -> Judged:
 def test_plain_counts_are_of_all_deals_reviewed_or_not(own: list[OwnDeal]) -> None:
     plain = sums_of(own).plain
     assert plain.alone + plain.defended == plain.deals == len(own)
-    assert plain.average * len(own) == pytest.approx(sum(one.facts.points for one in own))
-    alone = [one for one in own if one.facts.role == "soloist"]
-    assert sum(one.games for one in plain.contracts) == len(alone)
-    won = [one for one in alone if one.facts.won]
-    assert sum(one.won for one in plain.contracts) == plain.alone_won == len(won)
-    lost_by_others = [one for one in own if one not in alone and one.facts.won is False]
+    assert plain.average * len(own) == pytest.approx(sum(each.facts.points for each in own))
+    alone = [each for each in own if each.facts.role == "soloist"]
+    assert sum(each.games for each in plain.contracts) == len(alone)
+    won = [each for each in alone if each.facts.won]
+    assert sum(each.won for each in plain.contracts) == plain.alone_won == len(won)
+    lost_by_others = [each for each in own if each not in alone and each.facts.won is False]
     assert plain.defended_won == len(lost_by_others)
     assert (plain.best is None) is (not won)
     if plain.best is not None:
-        assert plain.best.points == max(one.facts.points for one in won)
+        assert plain.best.points == max(each.facts.points for each in won)
 
 
 def test_deals_without_a_soloist_are_nobody_s_game() -> None:

@@ -24,16 +24,16 @@ class Enumerated:
     def __init__(self, record: Mapping[str, Any], seat: str, *, target: int | None) -> None:
         self._told = Retold(record, seat)
         self._target = target
-        self._first, self._second = (one for one in SEATS if one != seat)
+        self._first, self._second = (each for each in SEATS if each != seat)
         self._seat = seat
         actions = record["actions"]
-        played = {one["card"] for one in actions if one["do"] == "play"}
-        [laid] = [set(one["cards"]) for one in actions if one["do"] == "discard"]
+        played = {each["card"] for each in actions if each["do"] == "play"}
+        [laid] = [set(each["cards"]) for each in actions if each["do"] == "discard"]
         self.hand = frozenset({*record["deal"][seat], *record["deal"]["skat"]} - laid - played)
         self._points = self._told.points[True] + sum(map(_points, laid))
         self._hidden = frozenset(self._told.out)
         dealt = combinations(sorted(self._hidden), self._told.room[self._first])
-        self.worlds = frozenset(frozenset(one) for one in dealt if self._fits(frozenset(one)))
+        self.worlds = frozenset(frozenset(each) for each in dealt if self._fits(frozenset(each)))
 
     def wins(self, card: str) -> bool:
         """Whether the game is won after this card, whatever deal it is and whatever others play."""

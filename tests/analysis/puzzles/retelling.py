@@ -45,11 +45,11 @@ class Retold:
         """All cards with which this one is followed."""
         if card in self.trumps:
             return self.trumps
-        return {one for one in PACK if one[0] == card[0]} - self.trumps
+        return {each for each in PACK if each[0] == card[0]} - self.trumps
 
     def places_of(self, card: str) -> list[str]:
         """Where the card can lie if all others have their place too."""
-        others = [one for one in self.out if one != card]
+        others = [each for each in self.out if each != card]
         return [place for place in PLACES if self._can_be_dealt([card, *others], first=place)]
 
     @property
@@ -80,7 +80,7 @@ class Retold:
             self.lacks[seat] |= self.group(led)
         if len(self._trick) == len(SEATS):
             self._leader = self.taker(self._trick)
-            points = sum(POINTS.get(one[1], 0) for _, one in self._trick)
+            points = sum(POINTS.get(each[1], 0) for _, each in self._trick)
             self.points[self._leader == self._soloist] += points
             self._trick.clear()
 
@@ -99,7 +99,7 @@ class Retold:
                 if place in tried or card in self.lacks[place] or not self.room[place]:
                     continue
                 tried.add(place)
-                here = [one for one in at if at[one] == place]
+                here = [each for each in at if at[each] == place]
                 at[card] = place
                 if len(here) < self.room[place]:
                     return True

@@ -94,10 +94,10 @@ def test_other_kinds_have_none(kind: str) -> None:
 
 def test_a_null_and_a_game_that_needs_schneider_have_none() -> None:
     kinds = set()
-    for one in shipped_puzzles():
-        if one.kind != "open" or one.answer.target in (31, 61):
+    for each in shipped_puzzles():
+        if each.kind != "open" or each.answer.target in (31, 61):
             continue
-        state = position_in(one.record, one.seat)
+        state = position_in(each.record, each.seat)
         assert not isinstance(state, Refusal)
         assert state.announcement is not None
         assert target_of(state, aim="schneider") == 0

@@ -34,7 +34,7 @@ from tests.analysis.puzzles.retelling import Retold
 from tests.analysis.puzzles.test_puzzles import contract_of, state_of, with_names
 from tests.tools import code_of
 
-COUNT = tuple(one for one in shipped_puzzles() if one.kind == "count")
+COUNT = tuple(each for each in shipped_puzzles() if each.kind == "count")
 
 
 def counted_again(puzzle: Puzzle) -> tuple[int | None, str | None]:
@@ -53,15 +53,15 @@ def counted_again(puzzle: Puzzle) -> tuple[int | None, str | None]:
 
 
 def test_all_are_counted_again_from_the_record_alone() -> None:
-    asked = Counter(one.counted.what for one in COUNT if one.counted)
+    asked = Counter(each.counted.what for each in COUNT if each.counted)
     assert set(asked) == {"trumps", "suit", "soloist_points", "defender_points", "place"}
-    for one in COUNT:
-        assert counted_again(one) == (one.answer.number, one.answer.place), one.id
+    for each in COUNT:
+        assert counted_again(each) == (each.answer.number, each.answer.place), each.id
 
 
 def test_all_are_proven_and_read_back() -> None:
-    for one in COUNT:
-        assert why_not_proven(one) is None
+    for each in COUNT:
+        assert why_not_proven(each) is None
     assert read_puzzle(written_puzzle(COUNT[0])) == COUNT[0]
 
 
@@ -99,12 +99,12 @@ def test_a_place_that_others_need_is_full() -> None:
 
 
 def test_hidden_cards_change_neither_answer_nor_id() -> None:
-    for one in COUNT[:25]:
-        state = state_of(one)
-        other = with_hidden_cards_anew(state, one.seat, Random(one.id))
-        assert answer_to("count", other, asked=one.counted) == one.answer
-        seen = view(other, one.seat)
-        assert puzzle_id("count", other, seen, target=None, asked=one.counted) == one.id
+    for each in COUNT[:25]:
+        state = state_of(each)
+        other = with_hidden_cards_anew(state, each.seat, Random(each.id))
+        assert answer_to("count", other, asked=each.counted) == each.answer
+        seen = view(other, each.seat)
+        assert puzzle_id("count", other, seen, target=None, asked=each.counted) == each.id
 
 
 def test_another_question_is_another_puzzle() -> None:
@@ -117,21 +117,21 @@ def test_another_question_is_another_puzzle() -> None:
 
 def test_other_names_of_suits_leave_the_id() -> None:
     looked_at = 0
-    for one in COUNT:
-        contract = contract_of(one)
-        if contract not in (Contract.GRAND, Contract.DIAMONDS) or one.counted is None:
+    for each in COUNT:
+        contract = contract_of(each)
+        if contract not in (Contract.GRAND, Contract.DIAMONDS) or each.counted is None:
             continue
         for renaming in list(renamings(contract))[1:3]:
             names = {card.value: renamed(card, contract, renaming).value for card in Card}
-            state = state_of(replace(one, record=with_names(one.record, names)))
-            card, suit = one.counted.card, one.counted.suit
+            state = state_of(replace(each, record=with_names(each.record, names)))
+            card, suit = each.counted.card, each.counted.suit
             asked = CountQuestion(
-                one.counted.what,
+                each.counted.what,
                 suit=suit and renaming[suit],
                 card=card and renamed(card, contract, renaming),
             )
-            seen = view(state, one.seat)
-            assert puzzle_id("count", state, seen, target=None, asked=asked) == one.id
+            seen = view(state, each.seat)
+            assert puzzle_id("count", state, seen, target=None, asked=asked) == each.id
             looked_at += 1
     assert looked_at >= 10
 
@@ -156,8 +156,8 @@ def test_what_cannot_be_asked_is_refused() -> None:
 
 
 def test_a_wrong_count_is_found() -> None:
-    of_number = next(one for one in COUNT if one.answer.number is not None)
-    of_place = next(one for one in COUNT if one.answer.place is not None)
+    of_number = next(each for each in COUNT if each.answer.number is not None)
+    of_place = next(each for each in COUNT if each.answer.place is not None)
     assert of_number.answer.number is not None
     wrong = replace(of_number, answer=Answer(number=of_number.answer.number + 1))
     assert code_of(why_not_proven(wrong)) == "puzzle_wrong_answer"

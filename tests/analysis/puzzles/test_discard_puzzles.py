@@ -38,8 +38,8 @@ from skat.rules.actions import Discard
 from skat.rules.views import View, view
 from tests.analysis.puzzles.test_puzzles import state_of
 
-DISCARD = tuple(one for one in shipped_puzzles() if one.kind == "discard")
-ONE = next(one for one in DISCARD if one.id == "d9304262de918eda")
+DISCARD = tuple(each for each in shipped_puzzles() if each.kind == "discard")
+ONE = next(each for each in DISCARD if each.id == "d9304262de918eda")
 """The quickest to prove."""
 
 OTHER_SEED = 4
@@ -61,17 +61,17 @@ def test_one_is_proven_again_with_other_hidden_cards() -> None:
 
 
 def test_what_is_asked_of_a_puzzle_holds_for_each() -> None:
-    for one in DISCARD:
-        assert one.game is not None
-        seen = seen_in(one)
-        pairs, choice = pairs_of(seen.hand), choices_of_pairs(seen.hand, one.game)
-        right = {pairs.index(pair) for pair in one.answer.pairs}
+    for each in DISCARD:
+        assert each.game is not None
+        seen = seen_in(each)
+        pairs, choice = pairs_of(seen.hand), choices_of_pairs(seen.hand, each.game)
+        right = {pairs.index(pair) for pair in each.answer.pairs}
         assert len({choice[at] for at in right}) == 1
-        best = max(one.answer.wins)
-        assert best == max(one.answer.wins[at] for at in right) >= 50
-        assert len(one.answer.wins) == len(pairs) == 66
+        best = max(each.answer.wins)
+        assert best == max(each.answer.wins[at] for at in right) >= 50
+        assert len(each.answer.wins) == len(pairs) == 66
         own = {choice[at] for at in right}
-        rest = [share for at, share in enumerate(one.answer.wins) if choice[at] not in own]
+        rest = [share for at, share in enumerate(each.answer.wins) if choice[at] not in own]
         # No game is about more than 1,000 table points, of which 0.71 are realised.
         assert best - max(rest) >= 100 * LEAST_MARGIN / (REALISED * 1_000)
 
@@ -100,9 +100,9 @@ def test_in_other_worlds_the_right_pair_stays_ahead() -> None:
 def test_every_right_pair_stays_ahead_in_other_worlds(part: int) -> None:
     asked = DISCARD[part::3]
     # Where it is close, few worlds do not tell.
-    close = [one for one in asked if lead_in_other_worlds(one, worlds=32) <= 0]
+    close = [each for each in asked if lead_in_other_worlds(each, worlds=32) <= 0]
     assert len(close) <= len(asked) // 10
-    leads = {one.id: lead_in_other_worlds(one, worlds=192) for one in close}
+    leads = {each.id: lead_in_other_worlds(each, worlds=192) for each in close}
     assert {name: lead for name, lead in leads.items() if lead <= 0} == {}
 
 

@@ -11,7 +11,7 @@ from skat.kernel.position import NULL, Position
 from skat.kernel.reference_solve import moves
 from skat.rules.state import State
 
-OPEN = tuple(one for one in shipped_puzzles() if one.kind == "open")
+OPEN = tuple(each for each in shipped_puzzles() if each.kind == "open")
 BY_LENGTH = sorted(OPEN, key=lambda one: -len(one.record["actions"]))
 
 
@@ -33,11 +33,11 @@ def test_the_ratings_are_those_of_players_who_see_the_open_cards() -> None:
 
 
 def test_what_is_seen_at_once_is_easier_than_what_two_tricks_do_not_show() -> None:
-    seen = [one for one in OPEN if not one.missed["one_trick"]]
-    unseen = [one for one in OPEN if one.missed["two_tricks"] == 1.0]
+    seen = [each for each in OPEN if not each.missed["one_trick"]]
+    unseen = [each for each in OPEN if each.missed["two_tricks"] == 1.0]
     for steps in (1, 2, 3):
         easy, hard = (
-            statistics.mean(one.rating for one in some if len(one.answer.steps) == steps)
+            statistics.mean(each.rating for each in some if len(each.answer.steps) == steps)
             for some in (seen, unseen)
         )
         assert easy + 400 < hard
@@ -45,13 +45,13 @@ def test_what_is_seen_at_once_is_easier_than_what_two_tricks_do_not_show() -> No
 
 def test_who_looks_to_the_end_plays_as_the_solver_does() -> None:
     tried = 0
-    for one in BY_LENGTH[:60]:
-        position: Position = ending_of(state_of(one)).position
+    for each in BY_LENGTH[:60]:
+        position: Position = ending_of(state_of(each)).position
         left = max(hand.bit_count() for hand in position.hands)
         if left > 4 or position.contract == NULL:
             continue
         alone = position.turn == position.soloist
         found = look_ahead(position, tricks=left)
-        assert best(found, most=True) == best(moves(position), most=alone), one.id
+        assert best(found, most=True) == best(moves(position), most=alone), each.id
         tried += 1
     assert tried == 20

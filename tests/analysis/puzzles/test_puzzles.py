@@ -48,16 +48,16 @@ from tests.tools import code_of
 from tools.proofs import hundred
 from tools.proofs.puzzles import KEPT, LEAST_AGREEING
 
-OPEN = tuple(one for one in shipped_puzzles() if one.kind == "open")
-ODDS = tuple(one for one in shipped_puzzles() if one.kind == "odds")
-DISCARD = tuple(one for one in shipped_puzzles() if one.kind == "discard")
+OPEN = tuple(each for each in shipped_puzzles() if each.kind == "open")
+ODDS = tuple(each for each in shipped_puzzles() if each.kind == "odds")
+DISCARD = tuple(each for each in shipped_puzzles() if each.kind == "discard")
 LATER = DISCARD[49:]
 """These came when the others had had days already."""
 
 PARTS = 8
 """The proof of all has so many, so that several processes share it."""
 
-LATE = tuple(one for one in OPEN if len(one.record["actions"]) > 20)
+LATE = tuple(each for each in OPEN if len(each.record["actions"]) > 20)
 
 
 def state_of(puzzle: Puzzle) -> State:
@@ -83,14 +83,14 @@ def test_those_that_come_with_the_package_are_different_and_read_back() -> None:
 
 
 def test_a_few_are_proven_again() -> None:
-    for one in (*LATE[:3], ODDS[0]):
-        assert why_not_proven(one) is None
+    for each in (*LATE[:3], ODDS[0]):
+        assert why_not_proven(each) is None
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("part", range(PARTS))
 def test_all_are_proven_again(part: int) -> None:
-    wrong = {one.id: why_not_proven(one) for one in shipped_puzzles()[part::PARTS]}
+    wrong = {each.id: why_not_proven(each) for each in shipped_puzzles()[part::PARTS]}
     assert {name: reason for name, reason in wrong.items() if reason is not None} == {}
 
 
@@ -121,36 +121,36 @@ def test_odds_want_a_chance_a_lead_and_intervals_apart() -> None:
 
 def test_with_ten_times_the_worlds_the_same_card_is_right() -> None:
     found = KEPT.all()
-    assert {one.id for one in found} == {one.id for one in ODDS}
-    assert sum(not one.complete for one in found) >= 100
-    drawn = [one.agrees for one in found if not one.complete]
+    assert {each.id for each in found} == {each.id for each in ODDS}
+    assert sum(not each.complete for each in found) >= 100
+    drawn = [each.agrees for each in found if not each.complete]
     assert sum(drawn) >= LEAST_AGREEING * len(drawn)
-    assert all(one.agrees for one in found if one.complete)
+    assert all(each.agrees for each in found if each.complete)
 
 
 def test_of_a_random_hundred_of_all_kinds_ninety_nine_agree() -> None:
-    found = {one.id: one for one in hundred.KEPT.all()}
-    assert [one.id for one in hundred.drawn_puzzles()] == list(found)
-    assert {one.kind for one in found.values()} == set(KINDS)
-    assert sum(one.agrees for one in found.values()) >= LEAST_AGREEING * hundred.HUNDRED
+    found = {each.id: each for each in hundred.KEPT.all()}
+    assert [each.id for each in hundred.drawn_puzzles()] == list(found)
+    assert {each.kind for each in found.values()} == set(KINDS)
+    assert sum(each.agrees for each in found.values()) >= LEAST_AGREEING * hundred.HUNDRED
 
 
 def test_every_line_played_out_says_the_same() -> None:
-    for one in played_out(most_cards=3):
-        assert_only_its_cards_win(one)
+    for each in played_out(most_cards=3):
+        assert_only_its_cards_win(each)
 
 
 @pytest.mark.proof
 def test_every_line_of_longer_ends_says_the_same() -> None:
     longer = played_out(most_cards=4)
     assert len(longer) >= 40
-    for one in longer:
-        assert_only_its_cards_win(one)
+    for each in longer:
+        assert_only_its_cards_win(each)
 
 
 def played_out(*, most_cards: int) -> list[Puzzle]:
     """The puzzles in which a hand has so few cards."""
-    return [one for one in LATE if len(state_of(one).hand_of(one.seat)) <= most_cards]
+    return [each for each in LATE if len(state_of(each).hand_of(each.seat)) <= most_cards]
 
 
 def assert_only_its_cards_win(puzzle: Puzzle) -> None:
@@ -204,18 +204,18 @@ def test_a_position_with_two_right_cards_is_no_puzzle() -> None:
 
 
 def test_what_is_asked_of_a_puzzle_holds_for_each() -> None:
-    for one in (*OPEN[:40], *ODDS):
-        right = one.answer.steps[0].right
-        if one.kind == "odds":
-            shares = one.answer.chances
+    for each in (*OPEN[:40], *ODDS):
+        right = each.answer.steps[0].right
+        if each.kind == "odds":
+            shares = each.answer.chances
             best = max(shares.values())
             rest = max(share for card, share in shares.items() if card not in right)
             assert best >= LEAST_CHANCE
             assert best - rest >= LEAST_LEAD - 0.001
             assert shares[right[0]] >= best - 0.01
-        elif one.answer.target is not None:
-            ends, target = one.answer.ends, one.answer.target
-            alone = one.seat is state_of(one).soloist
+        elif each.answer.target is not None:
+            ends, target = each.answer.ends, each.answer.target
+            alone = each.seat is state_of(each).soloist
             winning = {card for card, points in ends.items() if (points >= target) is alone}
             assert winning == set(right)
 
@@ -237,38 +237,40 @@ def test_a_planted_wrong_answer_is_found() -> None:
 
 
 def test_another_position_proves_nothing() -> None:
-    for one in LATE[:3]:
-        state = state_of(one)
-        first, second = (state.hand_of(seat) for seat in one.seat.others)
+    for each in LATE[:3]:
+        state = state_of(each)
+        first, second = (state.hand_of(seat) for seat in each.seat.others)
         for mine, theirs in zip(first, second, strict=False):
-            other = exchanged(one.record, mine, theirs)
-            assert why_not_proven(replace(one, record=other)) is not None
-        shorter = {**one.record, "actions": one.record["actions"][:-1]}
-        assert why_not_proven(replace(one, record=shorter)) is not None
+            other = exchanged(each.record, mine, theirs)
+            assert why_not_proven(replace(each, record=other)) is not None
+        shorter = {**each.record, "actions": each.record["actions"][:-1]}
+        assert why_not_proven(replace(each, record=shorter)) is not None
 
 
 def test_other_names_of_suits_change_neither_id_nor_answer() -> None:
     looked_at = set()
     # These renamings leave trumps their name: another suit would be worth another bid.
     games = (None, Suit.DIAMONDS)
-    for one in [one for one in LATE if contract_of(one).trump_suit in games][:3]:
-        contract, state = contract_of(one), state_of(one)
+    for each in [each for each in LATE if contract_of(each).trump_suit in games][:3]:
+        contract, state = contract_of(each), state_of(each)
         for renaming in renamings(contract):
             names = {card.value: renamed(card, contract, renaming).value for card in Card}
-            other = replace(one, record=with_names(one.record, names))
+            other = replace(each, record=with_names(each.record, names))
             changed = state_of(other)
-            seen = view(changed, one.seat)
-            assert puzzle_id("open", changed, seen, target=one.answer.target) == one.id
+            seen = view(changed, each.seat)
+            assert puzzle_id("open", changed, seen, target=each.answer.target) == each.id
             found = open_answer(changed)
             assert isinstance(found, Answer)
             assert {card.value for card in found.steps[0].right} == {
-                names[card.value] for card in one.answer.steps[0].right
+                names[card.value] for card in each.answer.steps[0].right
             }
             assert found.ends == {
-                Card(names[card.value]): points for card, points in one.answer.ends.items()
+                Card(names[card.value]): points for card, points in each.answer.ends.items()
             }
             looked_at.add(contract)
-        assert puzzle_id("odds", state, view(state, one.seat), target=one.answer.target) != one.id
+        assert (
+            puzzle_id("odds", state, view(state, each.seat), target=each.answer.target) != each.id
+        )
     assert looked_at
 
 
@@ -286,7 +288,7 @@ def test_puzzles_of_a_deal_are_few_and_new(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_each_day_has_its_puzzle() -> None:
     days = [daily_puzzle(FIRST_DAY + timedelta(days=n), kind="open") for n in range(len(OPEN))]
-    assert sorted(one.id for one in days) == [one.id for one in OPEN]
+    assert sorted(each.id for each in days) == [each.id for each in OPEN]
     assert daily_puzzle(date(2026, 1, 3), kind="odds") == ODDS[2 % len(ODDS)]
     # What came later took nothing from the days before.
     days_of_discards = [(date(2026, 11, 23), 326 % 49), (date(2026, 11, 24), 327 % len(DISCARD))]

@@ -26,7 +26,7 @@ from skat.rules.views import View, view
 from tests.analysis.puzzles.enumerating import Enumerated
 from tests.analysis.puzzles.test_puzzles import after_action, contract_of, state_of
 
-SURE = tuple(one for one in shipped_puzzles() if one.kind == "sure")
+SURE = tuple(each for each in shipped_puzzles() if each.kind == "sure")
 
 
 def test_what_is_sure_wins_in_every_deal_that_fits() -> None:
@@ -37,8 +37,8 @@ def test_what_is_sure_wins_in_every_deal_that_fits() -> None:
 
 @pytest.mark.proof
 def test_all_that_is_sure_wins_in_every_deal_that_fits() -> None:
-    for one in SURE:
-        assert_sure(one)
+    for each in SURE:
+        assert_sure(each)
 
 
 def assert_sure(puzzle: Puzzle) -> None:
@@ -59,18 +59,18 @@ def assert_sure(puzzle: Puzzle) -> None:
 
 
 def test_a_plain_enumeration_says_the_same_of_three_cards() -> None:
-    few = [one for one in SURE if len(state_of(one).hand_of(one.seat)) <= 3]
+    few = [each for each in SURE if len(state_of(each).hand_of(each.seat)) <= 3]
     assert len(few) >= 10
-    for one in few:
-        assert_enumerated(one)
+    for each in few:
+        assert_enumerated(each)
 
 
 @pytest.mark.proof
 def test_a_plain_enumeration_says_the_same_of_four_cards() -> None:
-    four = [one for one in SURE if len(state_of(one).hand_of(one.seat)) == 4]
+    four = [each for each in SURE if len(state_of(each).hand_of(each.seat)) == 4]
     assert len(four) >= 50
-    for one in four:
-        assert_enumerated(one)
+    for each in four:
+        assert_enumerated(each)
 
 
 def assert_enumerated(puzzle: Puzzle) -> None:
@@ -82,11 +82,11 @@ def assert_enumerated(puzzle: Puzzle) -> None:
 
 
 def test_hidden_cards_do_not_change_what_is_sure() -> None:
-    null = [one for one in SURE if contract_of(one) is Contract.NULL]
+    null = [each for each in SURE if contract_of(each) is Contract.NULL]
     assert null
-    for one in (*SURE[:4], *null):
-        other = with_hidden_cards_anew(state_of(one), one.seat, Random(one.id))
-        assert answer_to("sure", other) == one.answer
+    for each in (*SURE[:4], *null):
+        other = with_hidden_cards_anew(state_of(each), each.seat, Random(each.id))
+        assert answer_to("sure", other) == each.answer
 
 
 @pytest.mark.parametrize("wins", [{0, 1, 2, 3, 4}, set()])
@@ -96,16 +96,16 @@ def test_two_choices_that_win_or_none_are_no_puzzle(
     def refuted(card: Card, seen: View, **_given: object) -> Refuted | None:
         return None if seen.hand.index(card) in wins else Refuted((card,), {})
 
-    for one in SURE[:3]:
+    for each in SURE[:3]:
         monkeypatch.setattr(own_view, "_after", refuted)
-        assert answer_to("sure", state_of(one)) == Refusal("puzzle_not_unique")
+        assert answer_to("sure", state_of(each)) == Refusal("puzzle_not_unique")
 
 
 def test_what_fails_does_so_by_the_rules() -> None:
     lines = 0
-    for one in SURE[:12]:
-        state = state_of(one)
-        for card, line in one.answer.fails.items():
+    for each in SURE[:12]:
+        state = state_of(each)
+        for card, line in each.answer.fails.items():
             end = with_line(state, (card, *line))
             assert end.result is not None
             assert end.result.score is not None

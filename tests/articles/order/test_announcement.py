@@ -291,8 +291,8 @@ def test_the_idle_dealer_sees_what_lies_on_the_table() -> None:
 @example("TR-8.5", "idle dealer asks for the skat", negative=True)
 def test_the_dealer_never_sees_the_skat() -> None:
     state = won_by(F, state=dealt(table_size=4))
-    for one in (state, must(state, TakeSkat(F)), announced("clubs", state=dealt(table_size=4))):
-        assert view(one, "dealer").skat is None
+    for each in (state, must(state, TakeSkat(F)), announced("clubs", state=dealt(table_size=4))):
+        assert view(each, "dealer").skat is None
 
 
 @pytest.mark.article("TR-8.5")

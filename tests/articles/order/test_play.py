@@ -156,8 +156,8 @@ def taker(text: str, trick: str) -> str:
     state = playing(
         text, soloist=R, hands=(written(played[:1]), written(played[1:2]), written(played[2:]))
     )
-    for seat, one in zip((F, M, R), played, strict=True):
-        state = must(state, Play(seat, one))
+    for seat, each in zip((F, M, R), played, strict=True):
+        state = must(state, Play(seat, each))
     winner = state.tricks[-1].winner
     assert state.turn in (winner, None)
     assert winner.index == winning_card(played, contract=game(text).contract)
@@ -214,8 +214,8 @@ def test_a_null_without_a_trick_is_won() -> None:
 def second_trick() -> State:
     """Forehand has taken a trick and leads to the next, middlehand has played too."""
     state = announced("clubs")
-    for seat, one in ((F, "HK"), (M, "H7"), (R, "H8"), (F, "HQ"), (M, "H10")):
-        state = must(state, Play(seat, card(one)))
+    for seat, each in ((F, "HK"), (M, "H7"), (R, "H8"), (F, "HQ"), (M, "H10")):
+        state = must(state, Play(seat, card(each)))
     return state
 
 
@@ -241,8 +241,8 @@ def test_who_has_played_may_not_look_back() -> None:
 def test_the_older_reading_closes_the_trick_with_the_next_lead() -> None:
     strict = rules_with(last_trick_review="until_next_lead")
     state = announced("clubs", state=dealt(rules=strict))
-    for seat, one in ((F, "HK"), (M, "H7"), (R, "H8")):
-        state = must(state, Play(seat, card(one)))
+    for seat, each in ((F, "HK"), (M, "H7"), (R, "H8")):
+        state = must(state, Play(seat, card(each)))
     assert view(state, R).last_trick is not None
     assert view(must(state, Play(F, card("HQ"))), R).last_trick is None
 

@@ -76,7 +76,7 @@ def test_a_folder_offers_what_needs_no_server_and_opens_without_a_host(
                 assert (link.get_attribute("href") or "").startswith((BASE, SERVER))
             look(page)
         played_in_every_room(page, url)
-    assert [one for one in asked if not one.startswith(url)] == []
+    assert [each for each in asked if not each.startswith(url)] == []
     assert faults.found == []
 
 

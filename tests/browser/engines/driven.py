@@ -120,7 +120,7 @@ class Firefox:
                 entry = answer["params"]
                 text = str(entry["text"])
                 is_error = (entry["type"], entry["level"]) == ("javascript", "error")
-                if is_error and not any(one in text for one in BROKEN_OFF):
+                if is_error and not any(each in text for each in BROKEN_OFF):
                     self.errors.append(text)
             if answer.get("id") != self._number:
                 continue

@@ -87,7 +87,7 @@ class Bold(TablePage):
 
     def _bid(self, seen: Seen) -> bool:
         values = [name.removeprefix("bid-") for name in seen.offered if name.startswith("bid-")]
-        lowest = min((int(one) for one in values if one.isdecimal()), default=self.most + 1)
+        lowest = min((int(each) for each in values if each.isdecimal()), default=self.most + 1)
         if lowest <= self.most:
             return self._click(f'.main [data-test="bid-{lowest}"]:enabled')
         if "hold" in seen.offered and self._held() <= self.most:

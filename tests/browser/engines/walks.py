@@ -114,7 +114,7 @@ def tournament_table(stand: Stand) -> None:
     hall.seated(3)
     hall.open_online(1)
     keys = hall.cards()
-    others = OnlineTable(hall, [one["number"] for one in hall.tables[0]["players"]], keys)
+    others = OnlineTable(hall, [each["number"] for each in hall.tables[0]["players"]], keys)
     own, *scripted = others.numbers
     others.come(*scripted)
     Thread(target=partial(played, others), daemon=True).start()
@@ -159,7 +159,7 @@ def answered(stand: Stand) -> None:
         stand.see("puzzle-answer").click()
     else:
         offered = ", ".join(
-            f'[data-test^="puzzle-{one}-"]:enabled' for one in ("card", "place", "number")
+            f'[data-test^="puzzle-{each}-"]:enabled' for each in ("card", "place", "number")
         )
         stand.page.locator(offered).first.click()
     if stand.page.locator('[data-test="puzzle-lay-away"]').count():

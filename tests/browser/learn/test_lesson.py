@@ -31,7 +31,7 @@ STEP = marked("lesson-step")
 ON = f"{marked('step-next')}.primary"
 # What a step says and shows, and what is tapped as its answer.
 SHOWN = (".words", "[role=img]", "[data-test^=card-]", "[data-test^=choice-]")
-TASK = ", ".join([*(f"{STEP} {one}" for one in SHOWN), ON])
+TASK = ", ".join([*(f"{STEP} {each}" for each in SHOWN), ON])
 # The cards in whose middle another button is hit.
 COVERED = """cards => cards.filter((card) => {
     const { x, y, width, height } = card.getBoundingClientRect();
@@ -72,7 +72,7 @@ def test_three_taps_to_the_first_trick_and_the_keyboard_to_the_end(
     look(watched)
     # It is done once all its questions are answered.
     watched.locator(marked("open-question")).click()
-    right = next(one for one in FOURTH["choices"] if one["answer"] == 0)
+    right = next(each for each in FOURTH["choices"] if each["answer"] == 0)
     watched.locator(marked(f"card-{right['card']}")).click()
     watched.locator(marked("step-next")).press("Enter")
     watched.locator(marked("step-next")).press("Enter")
@@ -144,7 +144,7 @@ def out_of_sight(page: Page, what: str, *, step: str) -> list[str]:
 
 def solve(page: Page, step: dict[str, Any]) -> None:
     """The first action that is right, if anything is to be done."""
-    right = next((one for one in step.get("choices", ()) if one["answer"] == 0), None)
+    right = next((each for each in step.get("choices", ()) if each["answer"] == 0), None)
     if right is None:
         return
     for card in right.get("cards", [right["card"]] if "card" in right else []):

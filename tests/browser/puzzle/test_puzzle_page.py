@@ -221,7 +221,7 @@ def solves_the_puzzles_of_the_day(watched: Page) -> None:
 
 
 def lays_two_cards_away(watched: Page) -> None:
-    puzzle = next(one for one in shipped_puzzles() if one.kind == "discard")
+    puzzle = next(each for each in shipped_puzzles() if each.kind == "discard")
     watched.evaluate(GO_TO, f"#{puzzle.id}")
     expect(watched.locator(QUESTION)).to_be_focused()
     shown = watched.locator(CARDS).evaluate_all(NAMES)

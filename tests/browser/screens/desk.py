@@ -45,10 +45,10 @@ def desk_tour(page: Page, site: LiveServer) -> Iterator[str]:
     page.locator(marked("entry-link")).wait_for()
     yield "desk, entries open"
     page.locator(marked("entry-close")).click()
-    for one in range(1, 10):
-        name = f"Bernhardine von Schwarzenberg-Sondershausen {one}"
-        ladies = ["ladies"] if one % 2 else []
-        entry = {"do": "enter", "name": name, "reserve": one == 9, "categories": ladies}
+    for each in range(1, 10):
+        name = f"Bernhardine von Schwarzenberg-Sondershausen {each}"
+        ladies = ["ladies"] if each % 2 else []
+        entry = {"do": "enter", "name": name, "reserve": each == 9, "categories": ladies}
         hall.do({**entry, "paid": 1000})
     assert hall.draw(1).status == 201
     hall.do({"do": "enter", "name": "Latecomer", "paid": 1000})

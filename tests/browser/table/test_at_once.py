@@ -68,7 +68,7 @@ def soloist_and_defenders(server: LiveServer) -> tuple[Peer, list[OpenedTable]]:
         passes = acting is not peers[0]
         legal = acting.view["legal"]
         number = acting.done(
-            next(one for one in legal if one["do"] == "pass") if passes else legal[0]
+            next(each for each in legal if each["do"] == "pass") if passes else legal[0]
         )
         for peer in peers:
             peer.wait_for(lambda snapshot: snapshot["seq"] >= number)  # noqa: B023
@@ -85,7 +85,7 @@ def defenders(server: LiveServer, browser: Browser) -> Iterator[tuple[Peer, Defe
         yield anna, ben, cleo
     for context in browser.contexts:
         context.close()
-    assert [one.faults.found for one in (ben, cleo)] == [[], []]
+    assert [each.faults.found for each in (ben, cleo)] == [[], []]
 
 
 def test_both_answers_to_an_offer_count_though_one_was_outpaced(

@@ -134,8 +134,8 @@ def test_what_counts_more_is_said_by_a_tap(watched: Page) -> None:
     assert table.state.announcement.announced is Announced.SCHNEIDER
 
     shown(watched, table, won_auction(spitze="yes"))
-    held = [one for one in view(table.state, Seat.FOREHAND).legal if isinstance(one, Announce)]
-    contract = next(one.announcement.contract for one in held if one.spitze)
+    held = [each for each in view(table.state, Seat.FOREHAND).legal if isinstance(each, Announce)]
+    contract = next(each.announcement.contract for each in held if each.spitze)
     watched.locator(marked("play-hand")).click()
     watched.locator(marked(f"announce-{contract.value}")).click()
     plain = int(worth.inner_text())
@@ -197,7 +197,7 @@ def test_ramsch_is_asked_about_played_and_counted(watched: Page) -> None:
     assert table.state.phase is Phase.LAY_AWAY
     seat = Seat.FOREHAND
     assert table.state.turn is seat
-    discard = next(one for one in view(table.state, seat).legal if isinstance(one, Discard))
+    discard = next(each for each in view(table.state, seat).legal if isinstance(each, Discard))
     for card in discard.cards:
         watched.locator(marked(f"card-{card.value}")).click()
     watched.locator(marked("discard-confirm")).click()

@@ -63,8 +63,8 @@ def test_a_pasted_deal_is_looked_back_at(watched: Page, server: LiveServer) -> N
     seat.press("ArrowDown")
     expect(seat).not_to_have_value("all")
     # Whose decisions are listed, one of his is shown; without a mistake his first one.
-    for one in ("forehand", "middlehand", "rearhand"):
-        seat.select_option(one)
+    for each in ("forehand", "middlehand", "rearhand"):
+        seat.select_option(each)
         chosen = watched.locator(f"{marked('review-decisions')} [aria-current]")
         expect(chosen).to_have_count(1 if everything.count() else 0)
     seat.select_option("all")

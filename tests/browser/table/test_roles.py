@@ -172,12 +172,12 @@ def walk(page: Page, situations: Iterable[Situation], *, each_anew: bool) -> set
     for name, shown.table, shown.role in situations:
         asked = shown.asked
         seen = known.setdefault(shown.role if each_anew else "everybody", set())
-        before = [one for one in seen if one.startswith(EVERYWHERE)]
+        before = [each for each in seen if each.startswith(EVERYWHERE)]
         found: dict[str, Any] = page.evaluate(WALK, before)
         seen |= set(found["known"])
         here = f"{name}, {shown.role}"
         stuck += [f"{here}: {path}" for path in found["stuck"]]
-        shown.refused = [one if "," in one else f"{here}: {one}" for one in shown.refused]
+        shown.refused = [each if "," in each else f"{here}: {each}" for each in shown.refused]
         turn = shown.table.deal.turn if shown.table.deal else None
         if turn and _seat(shown.table, shown.role) is turn and shown.asked == asked:
             idle.append(here)

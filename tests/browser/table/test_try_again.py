@@ -29,7 +29,9 @@ def come(page: Page) -> list[dict[str, Any]]:
     choice = {"won": 0.5, "schneider": None}
     worths = {first["chosen"]: 0.0, "CA": 30.0, "ST": 18.0}
     first["best"] = ["CA"]
-    first["options"] = [{**choice, "action": one, "points": worth} for one, worth in worths.items()]
+    first["options"] = [
+        {**choice, "action": each, "points": worth} for each, worth in worths.items()
+    ]
     second["class"] = "best"
     table.attach(page)
     done = {"state": "done", "share": 1.0, "answer": answer}

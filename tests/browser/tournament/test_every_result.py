@@ -81,7 +81,7 @@ def season_site(to: Path, folder: Path) -> None:
     people = []
     for at, team in enumerate(plan["league"]["teams"]):
         team["name"] = f"Skatfreunde Wolfenbüttel-Schöppenstedt {at + 1}"
-        squad = [Person(f"Player {at}{one}", team=team["name"]) for one in range(2)]
+        squad = [Person(f"Player {at}{each}", team=team["name"]) for each in range(2)]
         team["players"] = [person.name for person in squad]
         people += squad
     file.write_text(json.dumps(plan))

@@ -131,7 +131,7 @@ def test_a_series_of_48_deals_opened_filled_signed_and_printed(
     tablet = Phone(server, {"list": known["list"], "key": known["key"], "view_key": ""})
     for deal in range(1, 49):
         dealer = (deal - 1) % 4 + 1
-        place = chance.choice([one for one in (1, 2, 3, 4) if one != dealer])
+        place = chance.choice([each for each in (1, 2, 3, 4) if each != dealer])
         contract, wins = chance.choice([*BASES]), chance.random() < 0.75
         hand, passed = deal % 5 == 0, deal % 13 == 0
         # Most of them come from the keeper's other device; the phone shows them as its own.

@@ -109,7 +109,7 @@ IN_CHUNKS = request(
 def test_what_comes_in_chunks_is_one_request() -> None:
     door = PracticeDoor()
     assert served(door, Line(IN_CHUNKS, IN_CHUNKS, ASKED)).statuses == [409, 409, 200]
-    assert [one.body for one in door.desk.requests] == [{"seats": 3}, {"seats": 3}, {}]
+    assert [each.body for each in door.desk.requests] == [{"seats": 3}, {"seats": 3}, {}]
 
 
 def test_a_body_of_a_get_is_not_the_next_request() -> None:
@@ -182,8 +182,8 @@ class Endless(Bot):
 def test_a_bot_that_asks_without_end_fails_its_case() -> None:
     trying = Trying(Endless)
     tried = {}
-    for one in bot_conformance(trying.desk, trying, trying.wait, patience=8.0):
-        tried[one.case] = one.failed
+    for each in bot_conformance(trying.desk, trying, trying.wait, patience=8.0):
+        tried[each.case] = each.failed
         if len(tried) == 4:
             break
     assert tried["events"] == ""

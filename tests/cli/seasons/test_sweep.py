@@ -102,7 +102,8 @@ def test_a_championship_is_checked_after_every_step(tmp_path: Path, seed: int) -
     file.write_text(json.dumps(document))
     for at in range(1, chance.randint(2, 5)):
         people = [
-            Person(f"Member {one}") for one in chance.sample(range(9), chance.choice([3, 4, 6, 7]))
+            Person(f"Member {each}")
+            for each in chance.sample(range(9), chance.choice([3, 4, 6, 7]))
         ]
         add(file, f"evening-{at}", people, day=chance.randint(1, 4), series=chance.randint(1, 2))
         checked(file, at)

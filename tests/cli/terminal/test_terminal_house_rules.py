@@ -58,7 +58,7 @@ def test_two_cards_are_laid_away_by_their_names() -> None:
             if state.phase is not Phase.LAY_AWAY or state.turn is None:
                 continue
             seen = view(state, state.turn)
-            wanted = next(one for one in seen.legal if isinstance(one, act.Discard))
+            wanted = next(each for each in seen.legal if isinstance(each, act.Discard))
             typed = " ".join(card.value for card in wanted.cards)
             meant = answer(typed, seen, question(seen, words, names=str), words=words)
             assert isinstance(meant, act.Discard)

@@ -17,7 +17,7 @@ from tools.docs.commands import commands
 ROOT: Final = Path(__file__).parents[3]
 LESSON: Final = ROOT / "src/skat/analysis/lessons/course/trumps.json"
 RECORDS: Final = ROOT / "tests/data/records/own_games.sgf"
-PUZZLE: Final = next(one for one in shipped_puzzles() if one.kind == "count")
+PUZZLE: Final = next(each for each in shipped_puzzles() if each.kind == "count")
 
 
 class Leaf(NamedTuple):
@@ -34,9 +34,9 @@ class Leaf(NamedTuple):
     def paths(self) -> list[str]:
         """Its arguments and options that are files."""
         return [
-            one.opts[0]
-            for one in self.command.params
-            if "Path" in str(one.type_descriptor.annotation)
+            each.opts[0]
+            for each in self.command.params
+            if "Path" in str(each.type_descriptor.annotation)
         ]
 
 

@@ -21,7 +21,7 @@ def asked(line: str, monkeypatch: pytest.MonkeyPatch, *, shell: Shell = Shell.FI
         "COMP_CWORD": str(len(line.split(" ")) - 1),
     }
     text = CliRunner().invoke(app, [], env=environment, prog_name="skat").stdout
-    return [one.partition("\t")[0] for one in text.splitlines()]
+    return [each.partition("\t")[0] for each in text.splitlines()]
 
 
 @pytest.mark.parametrize("shell", Shell)
@@ -58,5 +58,5 @@ def test_commands_options_and_choices_are_known(monkeypatch: pytest.MonkeyPatch)
     assert asked("skat ", monkeypatch) == [*COMMANDS]
     assert asked("skat value --language ", monkeypatch) == ["de", "en", "fr", "pl"]
     for leaf in LEAVES.values():
-        options = {one.opts[0] for one in leaf.command.params if one.opts[0].startswith("--")}
+        options = {each.opts[0] for each in leaf.command.params if each.opts[0].startswith("--")}
         assert options <= {*asked(f"skat {leaf.name} --", monkeypatch)}, leaf.name

@@ -59,8 +59,8 @@ REASONS = {
 
 
 def flag(name: str) -> str | None:
-    options = {one.opts[0] for one in LEAVES[name].command.params}
-    return next((one for one in ("--json", "--jsonl") if one in options), None)
+    options = {each.opts[0] for each in LEAVES[name].command.params}
+    return next((each for each in ("--json", "--jsonl") if each in options), None)
 
 
 def test_every_command_answers_in_json_or_has_its_reason() -> None:
@@ -69,7 +69,7 @@ def test_every_command_answers_in_json_or_has_its_reason() -> None:
 
 
 ASKED = {
-    **{f"{name} {one.file}": one.words for name, one in READINGS if flag(name)},
+    **{f"{name} {each.file}": each.words for name, each in READINGS if flag(name)},
     **{name: (*name.split(), *more) for name, more in FURTHER.items() if flag(name)},
     "rules 5.2.7": ("rules", "5.2.7"),
     "rules revoke": ("rules", "revoke"),

@@ -80,7 +80,8 @@ def test_every_file_that_is_read_is_tried_or_has_its_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    "reading", few([pytest.param(one, id=f"{name} {one.file}") for name, one in READINGS], gate=8)
+    "reading",
+    few([pytest.param(each, id=f"{name} {each.file}") for name, each in READINGS], gate=8),
 )
 def test_a_dash_is_standard_input(reading: Reading, folder: Path) -> None:
     file = folder / reading.file
@@ -131,9 +132,9 @@ ANSWERS = {
     **{f"{name} --help": (*name.split(), "--help") for name in ("", "tournament", "value")},
     "--version": ("--version",),
     **{
-        f"{name} {one.file}": tuple(word.replace("{}", f"%/{one.file}") for word in one.words)
-        for name, one in READINGS
-        if one.parameter != "--from"
+        f"{name} {each.file}": tuple(word.replace("{}", f"%/{each.file}") for word in each.words)
+        for name, each in READINGS
+        if each.parameter != "--from"
     },
     **{name: (*name.split(), *more) for name, more in FURTHER.items()},
 }

@@ -102,13 +102,13 @@ class Desk(_AtTournament):
 
     def act(self, hall: Told) -> None:
         key = self._running.told["desk"]
-        ours = next((one for one in hall["tables"] if one["table"] == 2), None)
+        ours = next((each for each in hall["tables"] if each["table"] == 2), None)
         chance = self.dice.random()
         at = {"series": hall["series"], "table": 2}
         if not hall["series_running"] and hall["series"] < hall["planned"]:
             number = hall["series"] + 1
             self.post("draw", {"series": number, "words": "heads"}, key=key)
-        elif hall["series_running"] and all(one["status"] == "done" for one in hall["tables"]):
+        elif hall["series_running"] and all(each["status"] == "done" for each in hall["tables"]):
             self.do({"do": "close_series", "series": hall["series"]}, key=key)
         elif ours is None or chance < 0.2 or ours["status"] == "done":
             number = self.dice.randint(1, _PLAYERS)
@@ -130,7 +130,7 @@ class Phones(_AtTournament):
     """
 
     def act(self, hall: Told) -> None:
-        ours = next((one for one in hall["tables"] if one["table"] == 1), None)
+        ours = next((each for each in hall["tables"] if each["table"] == 1), None)
         if ours is None or not hall["series_running"] or ours["status"] == "done":
             self._say_how_to_be_named()
             return

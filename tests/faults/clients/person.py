@@ -86,9 +86,9 @@ class Person(Client):
         """Something that goes on with the game: a bid up to 24, else anything usual."""
         legal: list[Told] = view["legal"]
         if view["phase"] == "auction":
-            low = [one for one in legal if one["do"] != "bid" or one["value"] <= 24]
+            low = [each for each in legal if each["do"] != "bid" or each["value"] <= 24]
             return self.dice.choice(low)
-        usual = [one for one in legal if one["do"] not in _UNUSUAL]
+        usual = [each for each in legal if each["do"] not in _UNUSUAL]
         return usual[0] if view["phase"] != "play" else self.dice.choice(usual or legal)
 
 

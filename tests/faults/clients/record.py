@@ -80,8 +80,8 @@ class Client(ABC):
         """Waits until a command that was begun after `since` is acknowledged."""
 
         def done() -> bool:
-            newest = (one for one in reversed(self.sent) if one.acknowledged is not None)
-            return self._waits_since > since or next((one.begun > since for one in newest), False)
+            newest = (each for each in reversed(self.sent) if each.acknowledged is not None)
+            return self._waits_since > since or next((each.begun > since for each in newest), False)
 
         with self._acknowledged:
             return self._acknowledged.wait_for(done, timeout=seconds)

@@ -160,7 +160,7 @@ class AccountConformance:
         assert not book.write(change_account, ANNA.id, AccountChange(name="bEN")).result()
         assert book.read(account_named, "ben") == BEN
         assert book.write(change_account, BEN.id, AccountChange(name="BEN")).result()
-        assert [one.name for one in book.read(all_accounts)] == ["BEN", ANNA.name]
+        assert [each.name for each in book.read(all_accounts)] == ["BEN", ANNA.name]
 
     def test_what_is_changed_and_what_stays(self, book: SqlStore) -> None:
         assert book.write(
@@ -251,7 +251,7 @@ class AccountConformance:
         assert not book.write(delete_account, ANNA.id).result()
         assert book.read(account_named, ANNA.name) is None
         assert book.read(session_of, key(1), now=NOW) is None
-        assert [one.name for one in book.read(participants_of, table)] == [NAMELESS, "Ben"]
+        assert [each.name for each in book.read(participants_of, table)] == [NAMELESS, "Ben"]
         assert book.read(taken_part, ANNA.id) == ()
         assert len(book.read(taken_part, BEN.id)) == 1
         assert book.write(create_account, ANNA).result()
@@ -315,10 +315,10 @@ class AccountConformance:
                 assert book.write(keep_deals, account.id, deals).result()
         book.write(keep_progress, ANNA.id, b"{}").result()
         assert book.write(unname, OTHER.id, Actor(f"person-{BEN.id}")).result()
-        assert {one.journal for one in book.read(kept_deals, BEN.id)} == {TABLE.id}
+        assert {each.journal for each in book.read(kept_deals, BEN.id)} == {TABLE.id}
         assert len(book.read(kept_deals, ANNA.id)) == 4
         book.write(purge_journal, OTHER.id).result()
-        assert {one.journal for one in book.read(kept_deals, ANNA.id)} == {TABLE.id}
+        assert {each.journal for each in book.read(kept_deals, ANNA.id)} == {TABLE.id}
         assert book.write(delete_account, ANNA.id).result()
         assert book.write(create_account, ANNA).result()
         assert (book.read(kept_deals, ANNA.id), book.read(kept_progress, ANNA.id)) == ((), None)
@@ -360,7 +360,7 @@ class AccountConformance:
         assert book.write(keep_token, token(99, kind="bot")).result()
         assert book.write(revoke_token, ANNA.id, "t0").result()
         assert book.write(keep_token, token(MOST_TOKENS)).result()
-        kept_now = [one.id for one in book.read(tokens_of, ANNA.id, kind="iss")]
+        kept_now = [each.id for each in book.read(tokens_of, ANNA.id, kind="iss")]
         assert kept_now == [f"t{number}" for number in range(1, MOST_TOKENS + 1)]
 
     def test_secrets_go_with_the_account(self, book: SqlStore) -> None:
@@ -411,7 +411,7 @@ class AccountConformance:
         again = invitation(tables[3], since=NOW + 99)
         assert book.write(keep_invitation, again, before=0).result(), "one of them anew"
         assert book.write(keep_invitation, invitation(tables[-1]), before=NOW + 2).result()
-        named = [one.journal for one in book.read(invitations_of, ANNA.id, since=0)]
+        named = [each.journal for each in book.read(invitations_of, ANNA.id, since=0)]
         assert sorted(named) == sorted(table.id for table in tables[2:])
 
     def test_invitations_go_with_account_and_journal(self, book: SqlStore) -> None:

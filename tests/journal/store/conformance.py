@@ -169,9 +169,11 @@ class StoreConformance(OpenedStore):
             store.write(create_journal, journal).result()
         assert [listing.journal for listing in store.read(list_journals)] == made
         assert store.read(list_journals, limit=1) == (Listing(made[0], empty_head(made[0])),)
-        assert [one.journal for one in store.read(list_journals, after=JournalId("c"))] == made[1:]
+        assert [each.journal for each in store.read(list_journals, after=JournalId("c"))] == made[
+            1:
+        ]
         assert [
-            one.journal for one in store.read(list_journals, after=JournalId("a"), limit=5)
+            each.journal for each in store.read(list_journals, after=JournalId("a"), limit=5)
         ] == made[2:]
         assert store.read(list_journals, after=JournalId("nowhere")) == ()
 
@@ -181,9 +183,12 @@ class StoreConformance(OpenedStore):
         filled(store, OTHER, 1)
         filled(store, evening, 0)
         end = appended(store, OTHER, command("bye", 1), last=True)
-        assert [one.journal for one in store.read(list_journals, kind="table")] == [TABLE, OTHER]
-        assert [one.journal for one in store.read(list_journals, running=True)] == [TABLE, evening]
-        assert [one.journal for one in store.read(list_journals, kind="table", running=True)] == [
+        assert [each.journal for each in store.read(list_journals, kind="table")] == [TABLE, OTHER]
+        assert [each.journal for each in store.read(list_journals, running=True)] == [
+            TABLE,
+            evening,
+        ]
+        assert [each.journal for each in store.read(list_journals, kind="table", running=True)] == [
             TABLE
         ]
         assert store.read(list_journals, kind="tournament") == ()

@@ -66,17 +66,17 @@ def befriend(book: SqlStore, one: Account, other: Account) -> None:
 
 
 def asked(book: SqlStore, account: Account, *, now: int = NOW) -> list[tuple[str | None, str]]:
-    return [(one.account, one.name) for one in book.read(requests_of, account.id, now=now)]
+    return [(each.account, each.name) for each in book.read(requests_of, account.id, now=now)]
 
 
 def asking(book: SqlStore, account: Account, *, now: int = NOW) -> list[str]:
-    return [one.name for one in book.read(requests_to, account.id, now=now)]
+    return [each.name for each in book.read(requests_to, account.id, now=now)]
 
 
 def challenge(
     book: SqlStore, account: Account, *friends: Account, game: str = "t-1", now: int = NOW
 ) -> tuple[str, ...] | str:
-    names = [one.name for one in friends]
+    names = [each.name for each in friends]
     table = JournalId(game)
     return book.write(
         keep_challenge, account.id, names, table=table, third="open", now=now
@@ -87,8 +87,8 @@ def standing(
     book: SqlStore, account: Account, *, now: int = NOW
 ) -> list[tuple[str, str, bool | None]]:
     return [
-        (one.challenger, one.challenged, one.accepted)
-        for one in book.read(challenges_of, account.id, now=now)
+        (each.challenger, each.challenged, each.accepted)
+        for each in book.read(challenges_of, account.id, now=now)
     ]
 
 
@@ -181,7 +181,7 @@ class FriendConformance:
     def test_a_friend_keeps_being_one_under_another_name(self, book: SqlStore) -> None:
         befriend(book, ANNA, BEN)
         assert book.write(change_account, BEN.id, AccountChange(name="Benno")).result()
-        assert [one.name for one in book.read(friends_of, ANNA.id)] == ["Benno"]
+        assert [each.name for each in book.read(friends_of, ANNA.id)] == ["Benno"]
 
     def test_only_a_friend_can_be_challenged_and_once_at_a_time(self, book: SqlStore) -> None:
         book.write(create_account, CLEO).result()

@@ -229,7 +229,7 @@ class LeaseConformance:
         assert store.read(attendance_of, [TABLE.id]) == ()
         store.write(tell_attendance, [second]).result()
         assert store.read(attendance_of, [TABLE.id]) == ()
-        assert [one.journal for one in store.read(all_attendance)] == [OTHER.id]
+        assert [each.journal for each in store.read(all_attendance)] == [OTHER.id]
 
     def test_all_hear_what_those_know_who_are_there(self, store: Store) -> None:
         old = store.write(begin_holding, seconds=LONG, knows=b"3").result()

@@ -144,7 +144,7 @@ class StoreMachine(RuleBasedStateMachine):
     def the_store_holds_what_the_model_holds(self) -> None:
         if not hasattr(self, "store"):
             return
-        listed = {one.journal.id: one.head for one in self.store.read(list_journals)}
+        listed = {each.journal.id: each.head for each in self.store.read(list_journals)}
         assert listed.keys() == self.model.keys()
         for journal in JOURNALS:
             entries = self.model.get(journal.id)

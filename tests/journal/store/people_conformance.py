@@ -51,7 +51,7 @@ class PeopleConformance(StoreConformance):
         entries = filled(store, TABLE, 2)
         anna, ben = participant("person-a", "Anna"), participant("person-b", "Ben", account="x1")
         assert store.read(participants_of, TABLE.id) == ()
-        assert [store.write(enrol, one).result() for one in (ben, anna)] == [True, True]
+        assert [store.write(enrol, each).result() for each in (ben, anna)] == [True, True]
         assert store.read(participants_of, TABLE.id) == (anna, ben)
         older = participant("person-a", "Änne O'Neill ♥", account="x2")
         assert store.write(enrol, older).result()
@@ -66,8 +66,8 @@ class PeopleConformance(StoreConformance):
         store.write(create_journal, empty).result()
         people = [participant("person-b", "Ben"), participant("person-a", "Anna", account="x1")]
         elsewhere = participant("person-a", "Änne", journal=OTHER)
-        for one in (*people, elsewhere):
-            store.write(enrol, one).result()
+        for each in (*people, elsewhere):
+            store.write(enrol, each).result()
         snapshot = StateSnapshot(
             journal=TABLE.id, seq=Seq(3), payload=b"three", format_version=FormatVersion(7)
         )
@@ -106,7 +106,7 @@ class PeopleConformance(StoreConformance):
             ).result()
             store.write(enrol, participant("person-b", "Ben", journal=journal)).result()
         found = store.read(taken_part, "x1")
-        assert [(one.journal, one.name) for one in found] == [
+        assert [(each.journal, each.name) for each in found] == [
             (OTHER.id, "Anna"),
             (TABLE.id, "Anna"),
         ]
@@ -149,7 +149,7 @@ class PeopleConformance(StoreConformance):
             ).result()
         store.write(purge_journal, TABLE.id).result()
         assert store.read(participants_of, TABLE.id) == ()
-        assert [one.journal for one in store.read(taken_part, "x1")] == [OTHER.id]
+        assert [each.journal for each in store.read(taken_part, "x1")] == [OTHER.id]
         store.write(create_journal, TABLE).result()
         assert store.read(participants_of, TABLE.id) == ()
 

@@ -129,13 +129,13 @@ class WithDailyLists(FriendConformance, AccountConformance):
             assert book.write(enrol, person).result()
 
         def shown() -> list[bytes | None]:
-            return [one.beside for one in book.read(participants_of, cup)]
+            return [each.beside for each in book.read(participants_of, cup)]
 
         assert not book.write(show_beside, "x9", b"5").result()
         assert book.write(show_beside, ANNA.id, b"1").result()
         assert book.write(show_beside, ANNA.id, b"2").result()
         assert shown() == [b"2", None, None]
-        assert [one.beside for one in book.read(taken_part, ANNA.id)] == [b"2"]
+        assert [each.beside for each in book.read(taken_part, ANNA.id)] == [b"2"]
         assert (book.read(shown_beside, ANNA.id), book.read(shown_beside, BEN.id)) == (b"2", None)
         assert book.write(show_beside, BEN.id, b"").result()
         assert shown() == [b"2", None, b""]
@@ -178,8 +178,8 @@ class WithDailyLists(FriendConformance, AccountConformance):
         assert not book.write(keep_public_deal, first).result()
         for table in (TABLE, OTHER):
             book.write(create_journal, table).result()
-        for one in (first, second, third, same, replace(first, won=False)):
-            assert book.write(keep_public_deal, one).result()
+        for each in (first, second, third, same, replace(first, won=False)):
+            assert book.write(keep_public_deal, each).result()
         assert book.read(public_deals, DealFilter(), behind=None, limit=1) == (first,)
         assert found() == [1, 2, 3, 1]
         assert found(after=first, limit=2) == [2, 3]

@@ -207,7 +207,7 @@ def test_a_postgresql_database_that_lacks_a_part_is_not_opened(cluster: Cluster)
     url = cluster.fresh_database()
     PostgresStore(url).close()
     with psycopg.connect(url, autocommit=True) as raw:
-        damages = [one for (one,) in raw.execute(PARTS_OF_POSTGRES.encode())]
+        damages = [each for (each,) in raw.execute(PARTS_OF_POSTGRES.encode())]
     assert len(damages) > 60
     from skat.journal.store.postgres.required import require_schema
     from skat.journal.store.postgres.store import PostgresConnection

@@ -352,7 +352,7 @@ def test_whoever_opened_last_writes_though_no_lock_held(
     again = first.write(append_entry, TABLE.id, command("c3", 2)).exception()
     assert isinstance(again, StoreBrokenError)
     entry = appended(second, TABLE, command("d3", 2))
-    assert [one.hash for one in first.read(entries_of, TABLE.id)][-1:] == [entry.hash]
+    assert [each.hash for each in first.read(entries_of, TABLE.id)][-1:] == [entry.hash]
     first.close()
     second.close()
 

@@ -302,7 +302,7 @@ def test_certificates_for_the_winners(language: str) -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize(
     "language",
-    ["de", *(pytest.param(one, marks=pytest.mark.proof) for one in LANGUAGES if one != "de")],
+    ["de", *(pytest.param(each, marks=pytest.mark.proof) for each in LANGUAGES if each != "de")],
 )
 def test_the_notice_prints_all_that_it_binds(language: str) -> None:
     """Whatever is changed in the notice is changed on paper too, field by field."""

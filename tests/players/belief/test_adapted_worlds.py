@@ -139,7 +139,7 @@ def test_draws_say_what_all_worlds_together_say() -> None:
             assert len(drawn.worlds) == sum(rounds)
             found.append(shares(drawn.worlds, drawn.weights, cards))
         for number, truth in enumerate(exact):
-            values = [one[number] for one in found]
+            values = [each[number] for each in found]
             assert abs(fmean(values) - truth) < 4 * stdev(values) / len(values) ** 0.5 + 0.02
 
 

@@ -30,7 +30,7 @@ def decided() -> list[tuple[View, Action]]:
     """Some hundred views, with what the player in Python decides."""
     python = Strong(seed=1, level="club")
     numbers = range(FIRST, FIRST + DEALS)
-    return [one for number in numbers for one in asked(number, python, way=plain_way)]
+    return [each for number in numbers for each in asked(number, python, way=plain_way)]
 
 
 def test_it_decides_as_the_one_in_python(decided: list[tuple[View, Action]]) -> None:

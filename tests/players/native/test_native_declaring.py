@@ -49,9 +49,9 @@ def seat_in(seen: View) -> Seat:
 
 def same_decisions(seen: list[View]) -> Counter[Phase]:
     player = Declaring(scoring=SCORING)
-    differing = [one for one in seen if declared(one) != number_of(player.decide(one))]
+    differing = [each for each in seen if declared(each) != number_of(player.decide(each))]
     assert differing == []
-    return Counter(one.phase for one in seen)
+    return Counter(each.phase for each in seen)
 
 
 def test_it_decides_as_the_player_in_python() -> None:
@@ -131,9 +131,9 @@ def require_the_same_worlds(seen: View) -> None:
 
 def require_the_same_ends(seen: View) -> None:
     decision = call_decision(seen, Pass(seat_in(seen)), worlds=16, fewest=16)
-    points = {one.action: one.points for one in decision.options}
-    calls = [one for one in seen.legal if not isinstance(one, Pass)][:1]
-    asked = [number_of(one) for one in (Pass(seat_in(seen)), *calls)]
+    points = {each.action: each.points for each in decision.options}
+    calls = [each for each in seen.legal if not isinstance(each, Pass)][:1]
+    asked = [number_of(each) for each in (Pass(seat_in(seen)), *calls)]
     of_open = measured().numbers.games
     found = DECLARER.continued(
         calls_in(seen),

@@ -16,7 +16,7 @@ def test_a_record_gives_cards_and_order() -> None:
     state, cards = announced("clubs"), []
     while len(state.tricks) < 4:
         assert state.turn is not None
-        plays = [one for one in legal_actions(state, state.turn) if isinstance(one, Play)]
+        plays = [each for each in legal_actions(state, state.turn) if isinstance(each, Play)]
         cards.append(plays[0].card)
         state = must(state, plays[0])
     assert state.tricks[3].cards == tuple(cards[9:])

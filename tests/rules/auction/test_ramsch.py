@@ -88,7 +88,7 @@ def test_no_jack_is_laid_away() -> None:
     assert refused(state, Discard(M, two("CA HA"))).code == "card_not_held"
     assert refused(state, Discard(M, (Card.HA, Card.HA))).code == "same_card_twice"
     assert refused(state, Discard(F, two("DA HA"))).code == "not_your_turn"
-    laid = {card for one in legal_actions(state) for card in one.cards}  # type: ignore[union-attr]
+    laid = {card for each in legal_actions(state) for card in each.cards}  # type: ignore[union-attr]
     assert laid == set(state.hand_of(M)) - set(in_order("CJ SJ HJ DJ"))
 
 

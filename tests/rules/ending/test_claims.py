@@ -123,9 +123,9 @@ def test_for_which_level_nobody_can_ask() -> None:
 
 @pytest.mark.article("SkO-4.3.4")
 def test_the_soloist_may_ask_for_either_level() -> None:
-    asked = [one.asked for one in legal_actions(clubs(), F) if isinstance(one, Expose)]
+    asked = [each.asked for each in legal_actions(clubs(), F) if isinstance(each, Expose)]
     assert asked == [Announced.NONE, Announced.SCHNEIDER, Announced.SCHWARZ]
-    by_a_defender = [one.asked for one in legal_actions(clubs(), M) if isinstance(one, Expose)]
+    by_a_defender = [each.asked for each in legal_actions(clubs(), M) if isinstance(each, Expose)]
     assert by_a_defender == [Announced.NONE]
 
 

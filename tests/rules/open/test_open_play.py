@@ -59,7 +59,7 @@ def test_a_revoke_happens_only_in_open_play() -> None:
     assert refused(prevented, revoke).code == "must_follow"
     assert why_not(opened, revoke) is not None, "the law is the same at every table"
     after = must(opened, revoke)
-    assert [one.fault for one in after.offences] == [OffenceKind.REVOKE]
+    assert [each.fault for each in after.offences] == [OffenceKind.REVOKE]
     assert after.offences[0].before == opened
     assert revoke not in legal_actions(opened)
 
@@ -70,7 +70,7 @@ def test_a_wrong_lead_begins_the_trick_with_its_leader() -> None:
     assert refused(replace(state, sitting=Sitting.PREVENTED), play(R, "CA")).code == "not_your_turn"
     led = must(state, play(R, "CA"))
     assert (led.leader, led.turn) == (R, F)
-    assert [one.fault for one in led.offences] == [OffenceKind.LEAD_OUT_OF_TURN]
+    assert [each.fault for each in led.offences] == [OffenceKind.LEAD_OUT_OF_TURN]
 
 
 def test_what_cannot_be_is_refused_at_every_table() -> None:
@@ -85,7 +85,10 @@ def test_open_play_has_its_own_acts() -> None:
     for forbidden in (act.ShowCards(M, cards("SJ")), act.LookAtSkat(M), act.CallReferee(M)):
         assert isinstance(apply(prevented, forbidden), Refusal)
     state = must(at_play(), act.ShowCards(M, cards("SJ HK")), act.LookAtSkat(R))
-    assert [one.fault for one in state.offences] == [OffenceKind.CARDS_SHOWN, OffenceKind.SKAT_SEEN]
+    assert [each.fault for each in state.offences] == [
+        OffenceKind.CARDS_SHOWN,
+        OffenceKind.SKAT_SEEN,
+    ]
 
 
 # --- the call, the demand, the ruling ----------------------------------------------------------
@@ -209,7 +212,7 @@ def test_who_looked_at_the_skat_is_out_and_the_others_begin_again(seat: Seat, tu
     state = must(bidding(), act.Bid(M, BidValue(18)), act.LookAtSkat(seat))
     after = ruled(state, call=F)
     assert (after.passed, after.bid, after.calls, after.turn) == ((seat,), None, (), turn)
-    first, second = (one for one in SEATS if one is not seat)
+    first, second = (each for each in SEATS if each is not seat)
     alone = must(after, act.Pass(turn))
     other = second if turn is first else first
     assert alone.turn is other
@@ -271,8 +274,8 @@ def _next(state: State, chance: random.Random) -> act.Action:
             if not isinstance(apply(state, action), Refusal):
                 return action
     giving_up = (act.Concede, act.Expose, act.ThrowIn)
-    legal = [one for one in legal_actions(state) if not isinstance(one, giving_up)]
-    usual = [one for one in legal if not isinstance(one, act.CallReferee)]
+    legal = [each for each in legal_actions(state) if not isinstance(each, giving_up)]
+    usual = [each for each in legal if not isinstance(each, act.CallReferee)]
     return chance.choice(usual or legal)
 
 
@@ -293,7 +296,7 @@ def test_shown_cards_are_seen_and_a_revoke_is_not() -> None:
     revoked = must(at_play(), play(F, "HA"), play(M, "D7"))
     for viewer in (*SEATS, "spectator"):
         seen = view(state, viewer)
-        assert [(one.seat, one.cards) for one in seen.shown] == [(M, cards("SJ"))]
+        assert [(each.seat, each.cards) for each in seen.shown] == [(M, cards("SJ"))]
         honest = must(replace(at_play(), hands=_exchanged()), play(F, "HA"), play(M, "D7"))
         if viewer is not M:
             assert view(revoked, viewer) == view(honest, viewer)

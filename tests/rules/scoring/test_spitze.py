@@ -32,7 +32,7 @@ def played_in(order: str, state: State) -> State:
     own = in_order(order)
     while not is_over(state):
         assert state.turn is not None
-        plays = [one.card for one in legal_actions(state, state.turn) if isinstance(one, Play)]
+        plays = [each.card for each in legal_actions(state, state.turn) if isinstance(each, Play)]
         card = min(plays, key=own.index) if state.turn is M else plays[0]
         state = must(state, Play(state.turn, card))
     return state

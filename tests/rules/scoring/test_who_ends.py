@@ -146,7 +146,7 @@ def standings() -> list[Standing]:
         if own_tricks + their_tricks < 10 and own + theirs <= 120
     ]
     clubs = {"contract": Contract.CLUBS, "tops": Tops(held=True, count=2)}
-    return [one for one in found if why_impossible_standing(one, **clubs) is None]  # type: ignore[arg-type]
+    return [each for each in found if why_impossible_standing(each, **clubs) is None]  # type: ignore[arg-type]
 
 
 def cases() -> Iterator[Case]:

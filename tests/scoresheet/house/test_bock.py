@@ -38,9 +38,9 @@ def line(
 def sheet_with(*lines: Line, rules: RuleSet = ALL, players: str = "ABC") -> ScoreSheet:
     """A list with these lines entered one after another."""
     sheet = open_sheet(tuple(players), rules=rules)
-    for one in lines:
+    for each in lines:
         assert not isinstance(sheet, Refusal)
-        sheet = enter(sheet, one)
+        sheet = enter(sheet, each)
     assert not isinstance(sheet, Refusal)
     return sheet
 
@@ -58,9 +58,9 @@ def test_each_reason_starts_a_round_that_counts_double(reason: str, starts: Line
     """One deal a seat, then it is over: 24 three times 48."""
     rules = rules_with(bock=[reason], kontra=True)
     sheet = sheet_with(starts, *[line(70)] * 4, rules=rules)
-    assert [one.score for one in sheet.lines[1:]] == [48, 48, 48, 24]
+    assert [each.score for each in sheet.lines[1:]] == [48, 48, 48, 24]
     assert sheet.lines[1].breakdown == ("with 1", "game", "bock")
-    others = [one for one in ("passed_in", "lost_kontra", "sixty_sixty") if one != reason]
+    others = [each for each in ("passed_in", "lost_kontra", "sixty_sixty") if each != reason]
     assert rounds_in(replace(sheet, rules=rules_with(bock=others, kontra=True))) == ()
 
 
@@ -115,11 +115,11 @@ def test_a_ramsch_in_a_round_counts_double() -> None:
 
 def test_a_correction_moves_the_rounds() -> None:
     sheet = sheet_with(line(60), *[line(70)] * 3)
-    assert [one.score for one in sheet.lines] == [-48, 48, 48, 48]
+    assert [each.score for each in sheet.lines] == [-48, 48, 48, 48]
     how = {"consent": sheet.places, "by": "A", "at": "20:00", "why": "counted again"}
     right = correct(sheet, line(61), deal=1, **how)  # type: ignore[arg-type]
     assert not isinstance(right, Refusal)
-    assert [one.score for one in right.lines] == [24, 24, 24, 24]
+    assert [each.score for each in right.lines] == [24, 24, 24, 24]
     back = correct(right, line(60), deal=1, **how)  # type: ignore[arg-type]
     assert not isinstance(back, Refusal)
     assert back.lines == sheet.lines

@@ -36,7 +36,7 @@ class Owner:
             headers["cookie"] = "; ".join(f"{name}={said}" for name, said in self._cookies.items())
         answer = asked(self.server, method, path, data=data, headers=headers)
         for told in answer.headers.get("set-cookie", "").splitlines():
-            self._cookies |= {one.key: one.value for one in SimpleCookie(told).values()}
+            self._cookies |= {each.key: each.value for each in SimpleCookie(told).values()}
         return answer.status, json.loads(answer.body or b"null")
 
     def mark(self) -> tuple[int, Any]:

@@ -68,9 +68,9 @@ def test_tokens_are_shown_once_scoped_and_taken_back(steady_bots: SteadyServer) 
     owner.mark()
     bot = owner.token()
     _, listed = owner.get("/api/account/tokens")
-    assert sorted(one["scope"] for one in listed["tokens"]) == ["bot:play", "read"]
+    assert sorted(each["scope"] for each in listed["tokens"]) == ["bot:play", "read"]
     assert bot.token not in str(listed)
-    mine = next(one["id"] for one in listed["tokens"] if one["scope"] == "bot:play")
+    mine = next(each["id"] for each in listed["tokens"] if each["scope"] == "bot:play")
     assert opened(bot)
     assert owner.post(f"/api/account/tokens/{mine}/revoke")[0] == 200
     assert code(bot.post("/api/bot/tables")) == (401, "no_token")
@@ -188,7 +188,7 @@ def a_round(player: Player, *, hang_up_every: int = 10**9) -> Generator[Player, 
 def played(server: SteadyServer, *rounds: Generator[Player, None, int]) -> list[int]:
     """Plays all of these side by side: whose line has come goes on."""
     deals = [0] * len(rounds)
-    waiting = {at: next(one) for at, one in enumerate(rounds)}
+    waiting = {at: next(each) for at, each in enumerate(rounds)}
     while waiting:
         ready = [at for at, player in waiting.items() if player.stream.waits]
         if not ready:
@@ -247,9 +247,9 @@ def test_nobody_moves_for_another_seat(steady_bots: SteadyServer) -> None:
                 turn = line if line["type"] == "turn" else None
     assert turn is not None
     answers = [
-        one.bot.post(f"{one.path}/moves", ply=turn["ply"], word=turn["legal"][-1])
-        for one in players
-        if one is not player
+        each.bot.post(f"{each.path}/moves", ply=turn["ply"], word=turn["legal"][-1])
+        for each in players
+        if each is not player
     ]
     assert [code(answer)[1] for answer in answers] == ["not_your_turn"] * 2
     assert player.answer(turn)[0] == 200

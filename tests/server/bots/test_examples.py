@@ -58,17 +58,17 @@ def test_every_example_is_read_as_what_it_stands_for(described: dict[str, Operat
 
 
 def test_every_line_of_a_stream_is_shown() -> None:
-    lines = [one for examples in EXAMPLES.values() for one in examples.lines]
+    lines = [each for examples in EXAMPLES.values() for each in examples.lines]
     for union in (BotEvent, TableLine):
-        assert set(union.__args__) <= {type(one) for one in lines}
-        for one in lines:
-            if isinstance(one, union):
-                assert msgspec.json.decode(msgspec.json.encode(one), type=union) == one
+        assert set(union.__args__) <= {type(each) for each in lines}
+        for each in lines:
+            if isinstance(each, union):
+                assert msgspec.json.decode(msgspec.json.encode(each), type=union) == each
 
 
 def test_positions_and_records_of_the_examples_are_read() -> None:
-    lines = [one for examples in EXAMPLES.values() for one in examples.lines]
-    full = next(one for one in lines if isinstance(one, Full))
+    lines = [each for examples in EXAMPLES.values() for each in examples.lines]
+    full = next(each for each in lines if isinstance(each, Full))
     assert full.position
     seen = read_position(full.position)
     assert isinstance(seen, PositionRead)

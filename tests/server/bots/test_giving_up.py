@@ -54,7 +54,7 @@ def in_play(cards: int) -> TableState:
         assert state.deal is not None
         turn = state.deal.turn
         assert turn is not None
-        plays = [one for one in view(state.deal, turn).legal if isinstance(one, Play)]
+        plays = [each for each in view(state.deal, turn).legal if isinstance(each, Play)]
         state = changed(after_deal_action(state, plays[0]))
     return state
 
@@ -89,7 +89,7 @@ def test_shown_cards_are_heard_and_play_goes_on(cards: int, seat: Seat | None) -
     hand = write_cards(in_record_order(before.deal.hand_of(soloist)))
     assert isinstance(heard, BotMove)
     assert (heard.who, heard.word) == (str(soloist.index), f"SC.{hand}")
-    assert [type(one) for one in rest] == [BotTurn] * (before.deal.turn is seat)
+    assert [type(each) for each in rest] == [BotTurn] * (before.deal.turn is seat)
     # Shown once more they are not sent again.
     assert changed(after_lay_open(shown, LayOpen(before.seats[soloist]))) == shown
     if seat is None:

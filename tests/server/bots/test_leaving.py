@@ -49,7 +49,7 @@ def left(monkeypatch: pytest.MonkeyPatch, refusal: str | None) -> tuple[list[typ
         asyncio.run(bots.leave(BOT, TABLE))
     except RefusedError as error:
         return asked, error.why.code
-    return [one for one in asked if one is not Desk], None if Desk in asked else "not told"
+    return [each for each in asked if each is not Desk], None if Desk in asked else "not told"
 
 
 def test_it_is_announced_only_in_the_middle_of_a_list(monkeypatch: pytest.MonkeyPatch) -> None:

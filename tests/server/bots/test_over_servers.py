@@ -50,14 +50,14 @@ def test_invitations_and_games_are_there_after_kill_9(steady_bots: SteadyServer)
     assert guests[0].post(f"/api/bot/tables/{table}/accept") == (204, None)
     server.kill()
     server.start()
-    events = [one.stream("/api/bot/events") for one in (host, *guests)]
+    events = [each.stream("/api/bot/events") for each in (host, *guests)]
     assert events[2].next("invited")["by"].endswith("[bot]")
     assert guests[1].post(f"/api/bot/tables/{table}/accept") == (204, None)
     for heard in events:
         assert heard.next("game_started")["table"] == table, "the last one who came began it"
     server.kill()
     server.start()
-    again = [one.stream("/api/bot/events") for one in (host, *guests)]
+    again = [each.stream("/api/bot/events") for each in (host, *guests)]
     for heard in again:
         assert heard.next("game_started")["table"] == table, "it runs still"
     for bot in (host, *guests):
@@ -76,7 +76,7 @@ def test_bots_of_two_servers_invite_each_other_and_play(service: Service) -> Non
     _, host = a_bot(here)
     (second_owner, second), (third_owner, third) = a_bot(here), a_bot(there)
     away = at(there, second)
-    streams = [one.stream("/api/bot/events") for one in (host, second, away, at(there, third))]
+    streams = [each.stream("/api/bot/events") for each in (host, second, away, at(there, third))]
     table = opened(host, second_owner.name, third_owner.name)
     for stream in streams[1:]:
         assert stream.next("invited")["table"] == table

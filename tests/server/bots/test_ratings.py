@@ -52,7 +52,7 @@ def server(tmp_path: Path) -> Iterator[SteadyServer]:
 
 def test_who_wins_stands_first_and_few_deals_have_no_rating() -> None:
     told = program_ratings([WON] * FEWEST, ACCOUNTS)
-    assert [(one.name, one.kind, one.deals) for one in told.ratings] == [
+    assert [(each.name, each.kind, each.deals) for each in told.ratings] == [
         ("Kreuzbube [bot]", "bot", FEWEST),
         ("club", "computer", 2 * FEWEST),
     ]
@@ -60,7 +60,7 @@ def test_who_wins_stands_first_and_few_deals_have_no_rating() -> None:
     assert first.points == -second.points > first.margin > 0
     assert (told.deals, told.since) == (FEWEST, 9)
     fewer = program_ratings([WON] * (FEWEST - 1), ACCOUNTS)
-    assert [one.name for one in fewer.ratings] == ["club"]
+    assert [each.name for each in fewer.ratings] == ["club"]
 
 
 def test_a_deal_of_a_bot_that_is_gone_or_of_one_player_alone_says_nothing() -> None:

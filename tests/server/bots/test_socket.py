@@ -157,8 +157,8 @@ def test_a_token_to_read_and_one_that_was_revoked_play_no_more(steady_bots: Stea
     table = opened(bot)
     with BotSocketProgram(steady_bots, bot.token) as program:
         assert program.asked("open", table)["type"] == "done"
-        for one in owner.get("/api/account/tokens")[1]["tokens"]:
-            assert owner.post(f"/api/account/tokens/{one['id']}/revoke")[0] == 200
+        for each in owner.get("/api/account/tokens")[1]["tokens"]:
+            assert owner.post(f"/api/account/tokens/{each['id']}/revoke")[0] == 200
         program.say(type="ready", table=table)
         assert program.closed() == 4401
 

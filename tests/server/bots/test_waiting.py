@@ -110,8 +110,8 @@ def test_servers_tell_each_other_and_a_silent_bot_is_forgotten() -> None:
     here, there = (
         WaitingBots(clock=lambda: now[0], now=lambda: now[0], others=others) for _ in range(2)
     )
-    for one in (here, there):
-        one.listen()
+    for each in (here, there):
+        each.listen()
     bus.heard[0](b'{"of": "another release"}')
     here.wait("x", name="Kreuzbube [bot]", offer=BotOffer(), tables=0)
     assert [bot.name for bot in there.listed()] == ["Kreuzbube [bot]"]

@@ -46,7 +46,7 @@ class MixedTable:
         self._moved = monotonic()
         work: list[Callable[[], None]] = [self._page, self._at_the_port]
         work += [self._bot_of(bot, tells=not at) for at, bot in enumerate(self.company.bots)]
-        self._threads = [Thread(target=self._run, args=(one,), daemon=True) for one in work]
+        self._threads = [Thread(target=self._run, args=(each,), daemon=True) for each in work]
 
     @property
     def settled(self) -> int:
@@ -81,7 +81,7 @@ class MixedTable:
         """The bot was sent the same games as the port, word for word."""
         assert len(self.records) == self.games == len(self.place.records)
         for moves, record in zip(
-            (one.moves for one in self.place.records), self.records, strict=True
+            (each.moves for each in self.place.records), self.records, strict=True
         ):
             found = _MOVES.search(record)
             assert found is not None, record
@@ -136,11 +136,11 @@ class MixedTable:
             page._read()
 
     def _action(self, legal: list[Told]) -> Told:
-        usual = [one for one in legal if one["do"] in _USUAL]
-        passes = [one for one in usual if one["do"] == "pass"]
+        usual = [each for each in legal if each["do"] in _USUAL]
+        passes = [each for each in usual if each["do"] == "pass"]
         if passes and self.chance.random() > _BOLD:
             return passes[0]
-        low = [one for one in usual if one.get("value", 0) <= 24]
+        low = [each for each in usual if each.get("value", 0) <= 24]
         if self.chance.random() < _GIVES_UP:
             return self.chance.choice(legal)
         return self.chance.choice(low or usual or legal)

@@ -91,7 +91,7 @@ def _played(chance: Random) -> NativeGame:
 def _chosen(legal: list[int], chance: Random) -> int:
     if PASS in legal and chance.random() < 0.4:
         return PASS
-    quiet = [one for one in legal if one not in ANNOUNCEMENTS or _is_quiet(one)]
+    quiet = [each for each in legal if each not in ANNOUNCEMENTS or _is_quiet(each)]
     return chance.choice(quiet or legal)
 
 
@@ -216,11 +216,11 @@ class Stage:
                 text = "\n".join(line.removeprefix(here) for line in lines[first:]).encode()
             case "bot":
                 told = self.bot.stream.bytes.split(b"\n")
-                first = next(n for n, one in enumerate(told) if b'"position":"(' in one)
+                first = next(n for n, each in enumerate(told) if b'"position":"(' in each)
                 text = b"\n".join(filter(None, told[first:]))
             case _:
                 frames = self.company.page.frames
-                first = next(n for n, one in enumerate(frames) if b'"view":{' in one)
+                first = next(n for n, each in enumerate(frames) if b'"view":{' in each)
                 text = b"\n".join(frames[first:])
         text = text.replace(table, b"<table>").replace(self.company.host.encode(), b"<host>")
         for pattern, name in _NAMES:

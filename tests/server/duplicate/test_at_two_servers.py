@@ -102,7 +102,7 @@ def test_an_event_with_a_table_at_each_of_two_servers(service: Service) -> None:
     store = open_store(service.database)
     for listing in store.read(list_journals):
         assert verify_chain(listing.journal, store.read(entries_of, listing.journal.id)) is None
-    played = [one.journal.id for one in store.read(list_journals, kind=TABLE_KIND)]
+    played = [each.journal.id for each in store.read(list_journals, kind=TABLE_KIND)]
     assert len(played) == PEOPLE * BOARDS // 9
     for name in played:
         assert [row.deal for row in recovered(store, name).state.rows] == [1, 2, 3]

@@ -44,7 +44,7 @@ def test_only_what_does_not_recover_counts_as_broken() -> None:
 @pytest.mark.parametrize("when_broken", [True, False])
 def test_a_pooler_ends_a_server_whatever_the_setting_says(*, when_broken: bool) -> None:
     faults = (None, StoreFullError("x"), StoreBrokenError("x"), PooledDatabaseError())
-    ends = [why_end(SimpleNamespace(fault=one), when_broken=when_broken) for one in faults]
+    ends = [why_end(SimpleNamespace(fault=each), when_broken=when_broken) for each in faults]
     assert ends == [None, None, faults[2] if when_broken else None, faults[3]]
 
 

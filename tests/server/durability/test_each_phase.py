@@ -96,7 +96,7 @@ def play_into(people: list[Peer], stands: Callable[[Peer], bool], phase: Phase) 
 def action_towards(peer: Peer, phase: Phase) -> Told:
     """What leads there, where that may be said now, else what goes on with the game."""
     legal: list[Told] = peer.view["legal"]
-    wished = [one for one in legal if phase in leads(peer, one["do"])]
+    wished = [each for each in legal if phase in leads(peer, each["do"])]
     return wished[0] if wished else peer.choose()
 
 

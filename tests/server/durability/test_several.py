@@ -218,7 +218,7 @@ def test_what_the_compose_files_name_is_there(file: str) -> None:
     told: dict[str, Any] = read_yaml(DEPLOY / file)
     services = told["services"]
     serving = typer.main.get_command(app)
-    servers = [one for one in services.values() if "build" in one]
+    servers = [each for each in services.values() if "build" in each]
     assert len(servers) == (2 if "several" in file else 1)
     for name, service in services.items():
         assert set(service.get("depends_on", ())) <= set(services), name
@@ -237,7 +237,7 @@ def test_what_the_compose_files_name_is_there(file: str) -> None:
         words = server["command"]
         options = dict(zip(words[1::2], words[2::2], strict=True))
         assert words[0] == serving.name
-        assert set(options) <= {name for one in serving.params for name in one.opts}
+        assert set(options) <= {name for each in serving.params for name in each.opts}
         for option in ("--db", "--bus"):
             if option in options:
                 host = options[option].partition("://")[2].rpartition("@")[2].partition("/")[0]
@@ -252,7 +252,7 @@ def test_what_the_compose_files_name_is_there(file: str) -> None:
     assert services["caddy"]["networks"] == ["inside"]
     assert told["networks"]["behind"] == {"internal": True}
     # The commands that the passwords are written by are such as a shell reads.
-    for service in (one for one in services.values() if "entrypoint" in one):
+    for service in (each for each in services.values() if "entrypoint" in each):
         shell, flag, script, _ = service["entrypoint"]
         assert shlex.split(script.replace("$$", "$"))
         assert (shell, flag) == ("sh", "-c")

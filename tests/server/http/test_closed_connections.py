@@ -58,9 +58,9 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
 
 def transports_of(server: uvicorn.Server) -> int:
     """How many transports there are whose connection came to this server, open or closed."""
-    (port,) = {one.getsockname()[1] for one in server.servers[0].sockets}
-    found = [one for one in gc.get_objects() if issubclass(type(one), asyncio.Transport)]
-    names = (one.get_extra_info("sockname") for one in found)
+    (port,) = {each.getsockname()[1] for each in server.servers[0].sockets}
+    found = [each for each in gc.get_objects() if issubclass(type(each), asyncio.Transport)]
+    names = (each.get_extra_info("sockname") for each in found)
     return sum(name is not None and name[1] == port for name in names)
 
 
@@ -74,7 +74,7 @@ def test_a_closed_connection_is_gone(visit: Visit) -> None:
         serving = asyncio.create_task(server.serve())
         while not server.started:
             await asyncio.sleep(0)
-        (port,) = {one.getsockname()[1] for one in server.servers[0].sockets}
+        (port,) = {each.getsockname()[1] for each in server.servers[0].sockets}
         for _ in range(MANY):
             await visit(port)
         while server.server_state.connections or server.server_state.tasks:

@@ -124,7 +124,7 @@ class GameModel:
             assert sorted(cards) == sorted(CARDS)
             return
         groups = text.split("|")
-        assert [len(one) for one in groups] == [29, 29, 29, 5]
+        assert [len(each) for each in groups] == [29, 29, 29, 5]
         for seat, hand in enumerate(groups[:3]):
             if seat == self.me:
                 self.hand = group(hand)

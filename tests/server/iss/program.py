@@ -139,7 +139,7 @@ class Program:
         """Waits for a line that begins like this."""
 
         def found() -> str | None:
-            return next((one for one in self.lines[after:] if one.startswith(beginning)), None)
+            return next((each for each in self.lines[after:] if each.startswith(beginning)), None)
 
         await self.until(found)
         line = found()
@@ -293,7 +293,7 @@ def agree(world: str, heard: str) -> None:
         return
     words, own = world.replace("|", ".").split("."), heard.replace("|", ".").split(".")
     assert len(words) == len(own), (world, heard)
-    assert all(one in (true, "??") for true, one in zip(words, own, strict=True)), (world, heard)
+    assert all(each in (true, "??") for true, each in zip(words, own, strict=True)), (world, heard)
 
 
 class Chance:

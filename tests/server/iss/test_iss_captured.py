@@ -106,7 +106,7 @@ def retold(game: Captured) -> tuple[list[tuple[str, str]], str, Row]:
             else:
                 by = None if move.who == "w" else SEATS[int(move.who)]
                 moves = list(ours.hear(before, action, after, by=by))
-            heard += [(one.who, one.to(me)) for one in moves]
+            heard += [(each.who, each.to(me)) for each in moves]
             state = applied.state
     dealer = Place((game.number - 1) % 3 + 1)
     return heard, str(ours.outcome(state)), row_of(state, deal=game.number, dealer=dealer)

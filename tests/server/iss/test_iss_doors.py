@@ -220,7 +220,7 @@ class Page:
         seen, seq = snapshot.view, table.seq
         if seen is None or not seen.legal or table.state.seat_of(place) is not seen.turn:
             return
-        actions = [one for one in seen.legal if not isinstance(one, (Concede, ThrowIn))]
+        actions = [each for each in seen.legal if not isinstance(each, (Concede, ThrowIn))]
         if not actions:
             return
         self.plays += 1

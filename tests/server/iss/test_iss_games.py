@@ -36,7 +36,9 @@ def replays(records: list[str]) -> None:
 
 
 def without_refusal(*programs: Program) -> None:
-    errors = {error for one in programs for place in one.places.values() for error in place.errors}
+    errors = {
+        error for each in programs for place in each.places.values() for error in place.errors
+    }
     assert errors <= {LATE}, errors
 
 
@@ -151,7 +153,7 @@ def test_moves_are_echoed_in_their_canonical_form_and_bad_ones_refused(tmp_path:
             programs = await here.connected("anna", "ben", "carl", turn=scripted)
             name = await table_of(*programs)
             await games(name, 1, *programs)
-            (soloist,) = (one for one in programs if one.places[name].errors)
+            (soloist,) = (each for each in programs if each.places[name].errors)
             errors = soloist.places[name].errors
             assert errors[:5] == [
                 "play : _must_declare_hand",

@@ -58,8 +58,8 @@ async def test_a_flood_of_lines_is_read_later_and_ends_nothing(tmp_path: Path) -
         anna, ben = await here.connected("anna", "ben")
         for number in range(60):
             anna.say(f"join no-such-{number}")
-        await anna.until(lambda: sum("_Table_unknown" in one for one in anna.lines) == 60)
-        asked = [one for one in anna.lines if "_Table_unknown" in one]
-        assert [one.split()[-1] for one in asked] == [f"no-such-{n}" for n in range(60)]
+        await anna.until(lambda: sum("_Table_unknown" in each for each in anna.lines) == 60)
+        asked = [each for each in anna.lines if "_Table_unknown" in each]
+        assert [each.split()[-1] for each in asked] == [f"no-such-{n}" for n in range(60)]
         ben.say("time")
         await ben.heard("time ")

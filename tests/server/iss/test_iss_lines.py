@@ -179,8 +179,8 @@ def test_the_clock_ends_a_game_in_every_phase(tmp_path: Path, size: int) -> None
                 (name,) = again.places
                 await again.until(lambda: again.places[name].state)  # noqa: B023
                 now = at(again, name)
-                assert [(one.name, one.played, one.last, one.total) for one in now.blocks] == [
-                    (one.name, one.played, one.last, one.total) for one in before.blocks
+                assert [(each.name, each.played, each.last, each.total) for each in now.blocks] == [
+                    (each.name, each.played, each.last, each.total) for each in before.blocks
                 ]
 
     spent(evening())

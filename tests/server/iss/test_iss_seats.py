@@ -69,10 +69,10 @@ async def test_a_table_of_four_gets_smaller_only_with_a_free_seat(tmp_path: Path
         assert not any(block.other_size for block in at(anna, name).blocks)
         dora.say(f"table {name} dora leave")
         await dora.heard(f"destroy {name} dora")
-        for one in (anna, ben, carl):
-            before = len(one.lines)
-            one.say(f"table {name} {one.name} 34")
-            await one.heard(f"table {name} {one.name} state ", after=before)
+        for each in (anna, ben, carl):
+            before = len(each.lines)
+            each.say(f"table {name} {each.name} 34")
+            await each.heard(f"table {name} {each.name} state ", after=before)
         await carl.until(lambda: carl.lobby[name][0] == "3")
         last = [line for line in carl.lines[before:] if name in line]
         assert last[0].startswith(f"table {name} carl state 3 anna ben carl . ")
@@ -182,8 +182,8 @@ async def test_programs_sit_down_at_a_table_of_the_page(tmp_path: Path) -> None:
         await here.port.hall.look_round()
         await anna.until(lambda: anna.lobby)
         assert anna.lines[-1] == "tables + .1 3 0 Kaethe . . -1"
-        for one in (anna, ben):
-            await sit_down(one, ".1")
+        for each in (anna, ben):
+            await sit_down(each, ".1")
         await games(".1", 1, anna, ben)
         assert "Kaethe" in anna.places[".1"].records[0].players
         replays(ends(anna))
@@ -200,9 +200,9 @@ async def test_a_table_where_nobody_is_any_more_is_gone_for_good(tmp_path: Path)
         name = await table_of(anna, ben)
         hall = here.port.hall
         board = hall.boards[name]
-        for one in (anna, ben):
-            one.kill()
-            await one.closed.wait()
+        for each in (anna, ben):
+            each.kill()
+            await each.closed.wait()
         async with asyncio.timeout(20):
             while not board.is_deserted:
                 await asyncio.sleep(0.01)

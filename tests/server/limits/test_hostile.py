@@ -195,11 +195,11 @@ def test_lines_that_say_nothing_make_room_and_all_lines_have_an_end() -> None:
     limits = RateLimits(clock=lambda: 0.0, all_sockets=8 * (MOST_SILENT + 10))
     with ExitStack() as held:
         silent = [held.enter_context(limits.socket("a")) for _ in range(MOST_SILENT + 5)]
-        assert [one.group for one in silent] == ["gone"] * 5 + ["silent"] * MOST_SILENT
+        assert [each.group for each in silent] == ["gone"] * 5 + ["silent"] * MOST_SILENT
         for at in range(12):
             held.enter_context(limits.socket(f"{at}"))
         # The oldest of all make room where all together are too many.
-        assert [one.group for one in silent[5:8]] == ["gone", "gone", "silent"]
+        assert [each.group for each in silent[5:8]] == ["gone", "gone", "silent"]
         assert limits.open_sockets == MOST_SILENT + 10
         assert not limits.know_socket(silent[0], "a key that comes too late")
 

@@ -158,7 +158,9 @@ def test_owners_have_turns_of_their_own() -> None:
         await asyncio.sleep(0)
         owner = asyncio.ensure_future(passwords.fits(PASSWORD, kept, owner=True))
         done = await asyncio.gather(*strangers, owner, return_exceptions=True)
-        return [str(one.why.code) if isinstance(one, RefusedError) else str(one) for one in done]
+        return [
+            str(each.why.code) if isinstance(each, RefusedError) else str(each) for each in done
+        ]
 
     try:
         told = spent(crowd())

@@ -38,8 +38,8 @@ def spent(
             shared.append(SharedLimits(limits[-1].counted, following))
             await shared[-1].begin()
         await evening(limits, bus)
-        for one in shared:
-            await one.close()
+        for each in shared:
+            await each.close()
 
     run(work)
 
@@ -111,13 +111,13 @@ def test_what_did_not_count_after_all_is_given_back_elsewhere_too() -> None:
 def test_guesses_at_an_account_slow_each_other_down_at_all_servers() -> None:
     async def evening(limits: list[RateLimits], bus: LocalBus) -> None:
         delays = []
-        for one in [*limits] * 3:
-            delays.append(one.slowdown("Anna"))
+        for each in [*limits] * 3:
+            delays.append(each.slowdown("Anna"))
             await asyncio.sleep(2 * TELL_EVERY)
         assert delays == [0.0] * FREE_GUESSES + [1.0, 2.0, 4.0, 8.0]
         limits[1].guessed_right("Anna")
         await asyncio.sleep(2 * TELL_EVERY)
-        assert [one.slowdown("Anna") for one in limits] == [0.0, 0.0, 0.0]
+        assert [each.slowdown("Anna") for each in limits] == [0.0, 0.0, 0.0]
 
     spent(evening, bus=LocalBus())
 
@@ -128,15 +128,15 @@ def test_guesses_of_a_password_are_one_row_at_all_servers() -> None:
         for _ in range(FREE_GUESSES):
             assert next(asked)._guesses.wait(row) == 0
             await asyncio.sleep(2 * TELL_EVERY)
-        for one in limits:
-            assert 0 < one._guesses.wait(row) <= FIRST_WAIT
-            assert one._guesses.wait("there, Anna") == 0
+        for each in limits:
+            assert 0 < each._guesses.wait(row) <= FIRST_WAIT
+            assert each._guesses.wait("there, Anna") == 0
         await asyncio.sleep(FIRST_WAIT)
         # A right password at one server ends the wait at all of them.
         assert limits[1]._guesses.wait(row) == 0
         limits[1].guessed_right(row)
         await asyncio.sleep(2 * TELL_EVERY)
-        assert [one._guesses.wait(row) for one in limits] == [0, 0, 0]
+        assert [each._guesses.wait(row) for each in limits] == [0, 0, 0]
 
     spent(evening, bus=LocalBus())
 

@@ -46,7 +46,7 @@ def check_lines(server: LiveServer, hall: OnlineHall, live: str, *, deals: int) 
     assert not any(isinstance(step, Refusal) for step in steps)
     good = [step for step in steps if isinstance(step, Step)]
     counted = [step.do for step in good if isinstance(step.do, EnterCounted)]
-    assert [one.deal for one in counted] == list(range(1, deals + 1))
+    assert [each.deal for each in counted] == list(range(1, deals + 1))
     ids = [str(entry.command_id) for entry in entries if entry.actor == "server"]
     assert ids == [f"{live}/{deal}" for deal in range(1, deals + 1)]
     assert problems(good) == ()

@@ -132,12 +132,12 @@ def test_a_call_stops_play_and_the_ruling_enters_deal_and_list(
     # Author and note stay: at the table, beside its list, and in what the management reads.
     passes_until(hall, lambda: bool(hall.lists(1)[0]["rulings"]))
     kept = hall.lists(1)[0]["rulings"]
-    assert [(one["deal"], one["by"], one["note"], one["outcome"]) for one in kept] == [
+    assert [(each["deal"], each["by"], each["note"], each["outcome"]) for each in kept] == [
         (1, "Olga Rau", NOTE, "passed")
     ]
     caller.wait_for(lambda snapshot: bool(snapshot["table"]["drawn"]["rulings"]))
     shown = caller.snapshot["table"]["drawn"]["rulings"]
-    assert [(one["deal"], one["by"], one["note"]) for one in shown] == [(1, "Olga Rau", NOTE)]
+    assert [(each["deal"], each["by"], each["note"]) for each in shown] == [(1, "Olga Rau", NOTE)]
     assert shown == referee_sees(hall)["rulings"]
     told: Any = hall.get("audit").json
     audit = [line for line in told if line["do"] == "enter_ruling"]

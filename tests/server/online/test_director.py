@@ -68,7 +68,7 @@ def test_a_pause_of_all_and_a_message_reach_every_table_and_go_again(
         said = ["Fire alarm: leave the cards", *(["Your dealer waits"] if at else [])]
         for peer in table.peers:
             wait(peer, paused=True, messages=said)
-    assert [one.get("paused") for one in hall.online()] == [True, True]
+    assert [each.get("paused") for each in hall.online()] == [True, True]
     for peer in turns:
         assert peer.refused(peer.choose())["code"] == "play_paused"
     # The same pause again, the same way back: the second is refused and the table goes on.
@@ -79,7 +79,7 @@ def test_a_pause_of_all_and_a_message_reach_every_table_and_go_again(
             wait(peer, paused=False, messages=["Your dealer waits"] if at else [])
     hall.do({"do": "pause_tables", "series": 1, "tables": [1]})
     wait(turns[0], paused=True, messages=[])
-    assert [one.get("paused") for one in hall.online()] == [True, None]
+    assert [each.get("paused") for each in hall.online()] == [True, None]
     assert "paused" not in drawn(turns[1])
     hall.do({"do": "go_on", "series": 1, "tables": [1]})
     wait(turns[0], paused=False, messages=[])
@@ -107,7 +107,7 @@ def test_more_time_is_on_every_clock(hall: OnlineHall, tables: list[OnlineTable]
     assert first.snapshot["table"]["clock"]["seconds"] == 60
     hall.do({"do": "give_time", "series": 1, "seconds": 45, "tables": [1]})
     first.wait_for(lambda snapshot: snapshot["table"]["clock"]["seconds"] == 105)
-    assert [one.get("more_seconds") for one in hall.online()] == [45, None]
+    assert [each.get("more_seconds") for each in hall.online()] == [45, None]
 
 
 def test_a_paused_table_is_paused_after_a_crash_and_what_was_decided_meanwhile_is_done(
@@ -120,7 +120,7 @@ def test_a_paused_table_is_paused_after_a_crash_and_what_was_decided_meanwhile_i
         table.leave()
     steady.kill()
     steady.start()
-    passes_until(hall, lambda: [one.get("paused") for one in hall.online()] == [True, True])
+    passes_until(hall, lambda: [each.get("paused") for each in hall.online()] == [True, True])
     for table in tables:
         table.come()
         wait(table.peers[0], paused=True, messages=[])

@@ -100,7 +100,7 @@ def seen(stage: Stage) -> Seen:
         assert not any(isinstance(step, Refusal) for step in steps)
         good = [step for step in steps if isinstance(step, Step)]
         tables = [
-            one.journal.id for one in reader.read(list_journals, kind=TABLE_KIND) if one.head.seq
+            each.journal.id for each in reader.read(list_journals, kind=TABLE_KIND) if each.head.seq
         ]
         return Seen(
             table=recovered(reader, tables[0]).state if tables else None,

@@ -122,7 +122,7 @@ def with_a_ruling(hall: OnlineHall, table: OnlineTable) -> None:
     caller: Peer = table.come()[0]
     caller.wait_for(lambda snapshot: snapshot["view"] is not None)
     caller.done({"do": "call_official", "said": "The line was gone"})
-    at = next(one["table"] for one in hall.online() if one["live"] == table.live)
+    at = next(each["table"] for each in hall.online() if each["live"] == table.live)
     passes_until(hall, lambda: hall.get(f"online/{at}", hall.referee_key).json["online"]["awaited"])
     ruling = {"do": "ruled", "outcome": "passed", "articles": ["TR-7.3.2"]}
     room = f"online/{at}/ruling"

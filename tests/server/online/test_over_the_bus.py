@@ -90,7 +90,7 @@ def check(service: Service, hall: OnlineHall, live: str, *, deals: int, rulings:
     good = [step for step in steps if isinstance(step, Step)]
     assert not any(isinstance(step, Refusal) for step in steps)
     counted = [step.do for step in good if isinstance(step.do, EnterCounted)]
-    assert [one.deal for one in counted] == list(range(1, deals + 1))
+    assert [each.deal for each in counted] == list(range(1, deals + 1))
     ids = [str(entry.command_id) for entry in entries if entry.actor == "server"]
     ruled = [f"{live}/ruling-{number}" for number in range(1, rulings + 1)]
     assert sorted(ids) == sorted([*(f"{live}/{deal}" for deal in range(1, deals + 1)), *ruled])

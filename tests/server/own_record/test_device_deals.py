@@ -70,9 +70,9 @@ def played(
     actions: list[Action] = [Deal(tuple(deck))]
     state = must(start(rules, table_size=size), actions[0])
     while state.result is None and len(actions) <= most:
-        legal = [one for one in legal_actions(state) if isinstance(one, CALLS_AND_CARDS)]
-        bids = [one for one in legal if isinstance(one, Bid)]
-        holds = [one for one in legal if isinstance(one, Hold)]
+        legal = [each for each in legal_actions(state) if isinstance(each, CALLS_AND_CARDS)]
+        bids = [each for each in legal if isinstance(each, Bid)]
+        holds = [each for each in legal if isinstance(each, Hold)]
         lowest = min(bids, key=lambda bid: bid.value) if bids else None
         goes_on = (lowest or (holds[0] if holds else None)) if step_by_step else None
         actions.append(goes_on or chance.choice(legal))
@@ -91,7 +91,7 @@ def hand(browser: Browser, *deals: dict[str, Any], account: str | None = None) -
 
 def lists_of(reply: Any) -> list[tuple[str, list[int]]]:
     return [
-        (one["list"], [deal["number"] for deal in one["deals"]]) for one in reply.json()["lists"]
+        (each["list"], [deal["number"] for deal in each["deals"]]) for each in reply.json()["lists"]
     ]
 
 
@@ -147,7 +147,7 @@ def test_what_a_deal_came_to_is_worked_out_by_the_rules(client: SteadyServer) ->
     anna = Browser(client)
     anna.create("Anna")
     records = [played(seed) for seed in range(12)]
-    [found] = hand(anna, *(told(at, one) for at, one in enumerate(records, 1))).json()["lists"]
+    [found] = hand(anna, *(told(at, each) for at, each in enumerate(records, 1))).json()["lists"]
     assert (found["players"], found["since"]) == (list(PLAYERS), 7)
     points = 0
     for shown, text in zip(found["deals"], records, strict=True):

@@ -137,8 +137,8 @@ def fractions(told: Any) -> Iterator[float]:
     if isinstance(told, float):
         yield told
     elif isinstance(told, dict | list):
-        for one in told.values() if isinstance(told, dict) else told:
-            yield from fractions(one)
+        for each in told.values() if isinstance(told, dict) else told:
+            yield from fractions(each)
 
 
 def test_points_of_the_record_are_told_to_a_tenth(tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_points_of_the_record_are_told_to_a_tenth(tmp_path: Path) -> None:
     # A third, and 1.96 standard errors of 0, 0 and 1.
     assert told["sums"]["whole"]["result"] == {"value": 0.3, "margin": 0.7}
     found = list(fractions(told))
-    assert found == [round(one, 1) for one in found]
+    assert found == [round(each, 1) for each in found]
 
 
 def test_a_review_that_was_there_before_is_kept_too(client: SteadyServer) -> None:
@@ -196,7 +196,7 @@ def test_the_secret_of_another_place_brings_nothing_of_his_into_the_record(tmp_p
         [deal] = anna.get("/api/account/export").json()["deals"]
         # A guest's page counts by the points of this list, as an account's record does.
         [table] = anna.post("/api/games").json()["tables"]
-    assert [one["table_points"] for one in table["deals"]] == [deal["facts"]["points"]] != [0]
+    assert [each["table_points"] for each in table["deals"]] == [deal["facts"]["points"]] != [0]
     seat = deal["facts"]["seat"]
     assert seat != asked["you"]
     assert deal["judged"]["expected"] == 4.0 + SEATS.index(seat)
@@ -211,7 +211,7 @@ def test_facts_that_know_no_seat_yet_are_read_again(tmp_path: Path) -> None:
     store = virtual_store(tmp_path)
     [account] = store.read(all_accounts)
     [row] = store.read(kept_deals, account.id)
-    older = {name: one for name, one in msgspec.json.decode(row.facts).items() if name != "seat"}
+    older = {name: each for name, each in msgspec.json.decode(row.facts).items() if name != "seat"}
     assert len(older) < len(msgspec.json.decode(row.facts))
     store.write(keep_deals, account.id, (replace(row, facts=msgspec.json.encode(older)),)).result()
     store.close()

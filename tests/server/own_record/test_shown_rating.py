@@ -63,7 +63,7 @@ def test_only_who_wants_it_shows_a_rating_beside_the_name(
         while "rating" not in (told := places(line))[1]:
             pass
         joined(cleo, place["table"], name="Cleo")
-        assert ["rating" in one for one in told] == [True, True, False]
+        assert ["rating" in each for each in told] == [True, True, False]
 
         # The owner sees it, and with it what others see from then on.
         rated.append(Rating(points=1.0, margin=4.0, deals=90))
@@ -102,13 +102,17 @@ def test_it_is_shown_where_people_look_for_others_to_play_with(
         friends = ben.get("/api/friends").json()["friends"]
         met = ben.post("/api/people").json()["people"]
         (table,) = ben.get("/api/tables").json()["tables"]
-        return [{one["name"]: one.get("rating") for one in told} for told in (friends, met)] + [
-            {one["name"]: one.get("rating") for one in table["places"] if one["name"] != "Benedikt"}
+        return [{each["name"]: each.get("rating") for each in told} for told in (friends, met)] + [
+            {
+                each["name"]: each.get("rating")
+                for each in table["places"]
+                if each["name"] != "Benedikt"
+            }
         ]
 
     with client.websocket_connect(f"/api/tables/{place['table']}/socket") as line:
         line.send_json({"type": "hello", "token": place["token"]})
-        while len([one for one in places(line) if one["kind"] == "human"]) < 3:
+        while len([each for each in places(line) if each["kind"] == "human"]) < 3:
             pass
         wanted = {"Annemarie": {"points": -2.0, "margin": 5.1}, "Cleopatra": None}
         assert shown() == [wanted] * 3

@@ -36,7 +36,7 @@ def joined(browser: Browser, table: str, name: str) -> dict[str, str]:
 
 def met(browser: Browser, *places: dict[str, str]) -> dict[str, tuple[int, bool, bool | None]]:
     people = browser.post("/api/people", places=list(places)).json()["people"]
-    return {one["name"]: (one["tables"], one["account"], one["online"]) for one in people}
+    return {each["name"]: (each["tables"], each["account"], each["online"]) for each in people}
 
 
 def test_one_knows_whom_one_sat_with_and_nobody_else(client: SteadyServer) -> None:

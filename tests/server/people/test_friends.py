@@ -41,7 +41,7 @@ def seen(browser: Browser) -> Any:
 
 
 def standing(browser: Browser) -> list[tuple[str, bool, bool | None]]:
-    return [(one["name"], one["mine"], one["accepted"]) for one in seen(browser)["challenges"]]
+    return [(each["name"], each["mine"], each["accepted"]) for each in seen(browser)["challenges"]]
 
 
 def places(client: SteadyServer, browser: Browser, table: str) -> list[tuple[str, str]]:
@@ -141,8 +141,8 @@ def test_a_computer_player_or_a_further_friend_has_the_third_place(client: Stead
     assert [kind for kind, _ in at] == ["human", "human", "computer"]
 
     anna.post("/api/challenges", friends=["Cleo", "Ben"])
-    assert [one["others"] for one in seen(anna)["challenges"]] == [["Cleo"], ["Ben"]]
-    assert [one["others"] for one in seen(ben)["challenges"]] == [["Cleo"]]
+    assert [each["others"] for each in seen(anna)["challenges"]] == [["Cleo"], ["Ben"]]
+    assert [each["others"] for each in seen(ben)["challenges"]] == [["Cleo"]]
     tables = set()
     for browser in (cleo, ben):
         answered = browser.post("/api/challenges/answer", name="Anna", accept=True).json()

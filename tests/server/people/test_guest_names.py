@@ -54,12 +54,12 @@ def test_names_that_are_taken_an_account_s_place_and_a_list_that_runs(tmp_path: 
             (host, "Anna Maria"),
             (alone, "Anna"),
         ]
-        answers = [await tables.rename(one.table, one.token, name) for one, name in asked]
-        kept = {one.name: one.account for one in store.read(participants_of, host.table)}
+        answers = [await tables.rename(each.table, each.token, name) for each, name in asked]
+        kept = {each.name: each.account for each in store.read(participants_of, host.table)}
         assert kept == {"Anna Maria": None, "Ben": "b1"}
         await tables.close()
         store.close()
-        return [one.code if isinstance(one, Refusal) else None for one in answers]
+        return [each.code if isinstance(each, Refusal) else None for each in answers]
 
     expected = ["name_taken", "bad_name", "name_of_account", None, None, "list_running"]
     assert spent(evening()) == expected

@@ -57,7 +57,7 @@ def evening(folder: Path) -> list[Record]:
 
 
 def in_an_order(records: list[Record]) -> list[Record]:
-    return sorted((replace(one, line=0) for one in records), key=str)
+    return sorted((replace(each, line=0) for each in records), key=str)
 
 
 def test_they_are_found_again_and_erased_people_stay_erased(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_they_are_found_again_and_erased_people_stay_erased(tmp_path: Path) -> N
         assert in_an_order(found) == in_an_order(kept)
         assert "Cleo" not in str(found)
         # No entry says when it was made: the day is that on which the last of them came.
-        assert {one.date for one in found} == {"2026-11-18"}
+        assert {each.date for each in found} == {"2026-11-18"}
         assert len(exported(server, "since=2026-11-18&until=2026-11-19")) == 4
         assert len(exported(server, "player=anna")) == 1
         played(server)
@@ -118,7 +118,7 @@ def test_a_database_of_version_14_keeps_its_public_deals_and_gets_none_twice(
     assert versions(tmp_path / "skat.db") == list(range(1, 15))
     with server_on(virtual_store(tmp_path), limits=False) as server:
         before = exported(server)
-        assert {one.date for one in before} == {"2026-11-18"}
+        assert {each.date for each in before} == {"2026-11-18"}
         assert len(exported(server, "player=anna")) == 1
         server.passes(20 * PAUSE)
         assert exported(server) == before

@@ -49,7 +49,7 @@ def test_a_flood_leaves_turns_to_owners(passwords: Passwords) -> None:
         await asyncio.sleep(0)
         owner = asyncio.ensure_future(passwords.fits("vier Buben", kept, owner=True))
         done = await asyncio.gather(*strangers, owner, return_exceptions=True)
-        return [one.why.code if isinstance(one, RefusedError) else str(one) for one in done]
+        return [each.why.code if isinstance(each, RefusedError) else str(each) for each in done]
 
     told = run(flood)
     assert told[-1] == "True"

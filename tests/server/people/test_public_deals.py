@@ -30,7 +30,7 @@ def exported(server: SteadyServer, asked: str = "") -> list[Record]:
     answer = server.get(f"/api/deals?{asked}")
     assert answer.status_code == 200, answer.text
     found = [read_record(line) for line in answer.text.splitlines()]
-    assert all(isinstance(one, Record) for one in found)
+    assert all(isinstance(each, Record) for each in found)
     return found  # type: ignore[return-value]
 
 
@@ -94,11 +94,11 @@ def test_filters_choose_and_a_cursor_goes_on(server: SteadyServer) -> None:
     assert exported(server, "rules=isko-1999") == []
     assert exported(server, "rules=isko-2022") == whole
     for result, won in (("won", True), ("lost", False)):
-        chosen = [one for one in whole if one.result and one.result.won is won]
+        chosen = [each for each in whole if each.result and each.result.won is won]
         assert exported(server, f"result={result}") == chosen
     for contract in ("grand", "null", "clubs", "spades", "hearts", "diamonds"):
-        for one in exported(server, f"contract={contract}"):
-            assert contract in str(one.actions)
+        for each in exported(server, f"contract={contract}"):
+            assert contract in str(each.actions)
     found, after = list[Record](), ""
     for number in range(3):
         answer = server.get(f"/api/deals?limit=1&after={after}")
@@ -122,7 +122,7 @@ def test_who_takes_the_own_name_away_is_found_no_more(server: SteadyServer) -> N
     anna.create()
     ben.create("Ben")
     of_anna, _ = played(server, anna), played(server, ben)
-    assert {name for one in exported(server) for name in one.players} >= {"Anna", "Ben"}
+    assert {name for each in exported(server) for name in each.players} >= {"Anna", "Ben"}
     assert anna.post("/api/games/forget", tables=[of_anna.table]).status_code == 200
     assert exported(server, "player=Anna") == []
     assert "Anna" not in str(exported(server))

@@ -48,14 +48,14 @@ def test_a_name_is_given_once_by_two_servers(store: SqliteStore, seed: int) -> N
 
     async def both(loop: VirtualLoop) -> list[SignedIn | BaseException]:
         made = (
-            one.create(name="Anna", password=PASSWORD, preferences=b"{}")
-            for one in (*servers, *servers)
+            each.create(name="Anna", password=PASSWORD, preferences=b"{}")
+            for each in (*servers, *servers)
         )
         return list(await asyncio.gather(*made, return_exceptions=True))
 
     answers = run(both, draw=random.Random(seed))
-    assert [type(one) for one in answers].count(SignedIn) == 1
-    codes = [one.why.code for one in answers if isinstance(one, RefusedError)]
+    assert [type(each) for each in answers].count(SignedIn) == 1
+    codes = [each.why.code for each in answers if isinstance(each, RefusedError)]
     assert codes == ["account_name_taken"] * 3
 
 

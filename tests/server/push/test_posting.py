@@ -69,7 +69,9 @@ class Names:
         patch.setattr(asyncio, "open_connection", self._open)
 
     async def _found(self, *_given: Any, **_named: Any) -> Sequence[Any]:
-        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, 443)) for one in self._addresses]
+        return [
+            (socket.AF_INET, socket.SOCK_STREAM, 6, "", (each, 443)) for each in self._addresses
+        ]
 
     async def _open(self, *given: Any, **named: Any) -> Any:
         self.opened.append((*given, named["server_hostname"]))

@@ -24,7 +24,7 @@ def test_a_hint_comes_from_the_own_hand_and_only_in_the_auction(server: SteadySe
         assert status == 200
         assert told["bid"] >= 18
         assert told["games"]
-        assert all(one["value"] >= told["bid"] and 0 <= one["won"] <= 1 for one in told["games"])
+        assert all(each["value"] >= told["bid"] and 0 <= each["won"] <= 1 for each in told["games"])
         assert {ask(server, path, secret)[0] for secret in ("", "abc")} == {403}
         while anna.view["phase"] == "auction":
             if anna.my_turn:

@@ -42,22 +42,22 @@ def judged(browser: Browser, line: list[Any]) -> Any:
 def action_of(best: str, legal: list[Any]) -> Any:
     """The legal action that a hint names so."""
     first, *rest = best.split()
-    for one in legal:
-        match one:
+    for each in legal:
+        match each:
             case {"do": "bid", "value": value} if best == f"bid {value}":
-                return one
+                return each
             case {"do": "hold" | "pass" as name} if first == name:
-                return one
+                return each
             case {"do": "take_skat"} if best == "take":
-                return one
+                return each
             case {"do": "discard", "cards": cards} if {first, *rest[:1]} == set(cards):
-                return one
+                return each
             case {"do": "announce", "announcement": game} if (
                 game["contract"] == first and game["announced"] == "none"
             ):
-                return one
+                return each
             case {"do": "play", "card": card} if best == card:
-                return one
+                return each
     raise AssertionError(best)
 
 
@@ -75,7 +75,7 @@ def played(browser: Browser) -> tuple[list[Any], Any]:
             [best, *_] = advice.json()["told"]["best"]
         else:
             assert code(advice) == "hint_no_choice"
-            best = next(one["card"] for one in now["legal"] if one["do"] == "play")
+            best = next(each["card"] for each in now["legal"] if each["do"] == "play")
         action = action_of(best, now["legal"])
         assert judged(browser, [*line, action]) is None, action
         line.append(action)
@@ -84,7 +84,7 @@ def played(browser: Browser) -> tuple[list[Any], Any]:
 @pytest.mark.proof
 def test_who_follows_the_hints_wins_and_hears_nothing(browser: Browser) -> None:
     line, end = played(browser)
-    did = [one["do"] for one in line if one["seat"] == SEAT]
+    did = [each["do"] for each in line if each["seat"] == SEAT]
     assert did == ["bid", "hold", "hold", "take_skat", "discard", "announce", *["play"] * 10]
     assert end["result"]["score"]["won"]
 
@@ -107,14 +107,14 @@ def test_a_pass_is_told_as_a_review_tells_it(browser: Browser) -> None:
 def test_a_mistake_is_told_as_a_review_tells_it(browser: Browser) -> None:
     """A discard once its game is known, and a card."""
     line, _ = played(browser)
-    at = {name: [one["do"] for one in line].index(name) for name in ("discard", "announce")}
+    at = {name: [each["do"] for each in line].index(name) for name in ("discard", "announce")}
     thrown = [*line[: at["discard"]], {"do": "discard", "seat": SEAT, "cards": ["HA", "DA"]}]
     assert judged(browser, thrown) is None
     told = judged(browser, [*thrown, line[at["announce"]]])
     assert told["phase"] == "discard"
     assert told["class"] == "blunder"
     assert set(told["chosen"].split()) == {"HA", "DA", "diamonds"}
-    first = next(n for n, one in enumerate(line) if one["do"] == "play" and one["seat"] == SEAT)
+    first = next(n for n, each in enumerate(line) if each["do"] == "play" and each["seat"] == SEAT)
     told = judged(browser, [*line[:first], {"do": "play", "seat": SEAT, "card": "HT"}])
     assert told["class"] == "blunder"
     assert told["why"]

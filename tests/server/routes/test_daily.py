@@ -95,7 +95,7 @@ def test_a_browser_has_one_table_a_day(client: SteadyServer, server: Server) -> 
 
     server.now += DAY
     assert play(anna)["table"] != first["table"]
-    assert [one["day"] for one in anna.get("/api/daily").json()["days"]] == [
+    assert [each["day"] for each in anna.get("/api/daily").json()["days"]] == [
         "2026-11-24",
         "2026-11-23",
     ]

@@ -50,7 +50,7 @@ def test_three_steps_and_a_star_that_a_kill_does_not_take_away(server: SteadySer
             assert anna.snapshot["hint"] == {"step": step, "most": 3}
             steps.append(told(server, opened))
         assert anna.refused(ASK)["code"] == "no_more_hints"
-    first, second, third = (one["told"] for one in steps)
+    first, second, third = (each["told"] for each in steps)
     assert first["think"]
     assert not first["candidates"]
     assert not first["best"]

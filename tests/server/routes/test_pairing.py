@@ -116,9 +116,9 @@ def test_who_wants_it_waits_for_people_of_near_rating_and_not_for_long(
     assert told[1]["rating"] == {"points": 2.0, "margin": 5.0, "deals": 40}
     with ExitStack() as open_now:
         lines = []
-        for one in told:
+        for each in told:
             lines.append(open_now.enter_context(client.websocket_connect(LINE)))
-            lines[-1].send_json({"type": "hello", "key": one["ticket"]})
+            lines[-1].send_json({"type": "hello", "key": each["ticket"]})
         client.passes(NEAR_SECONDS - 5)
         assert client.get("/api/tables").json()["waiting"] == 3
         client.passes(6)

@@ -210,11 +210,11 @@ def test_the_process_tells_shares_and_then_the_review() -> None:
     told = BytesIO()
     main(BytesIO(deal.record + b"\n{}\n"), told)
     *shares, last, refused = map(msgspec.json.decode, told.getvalue().splitlines())
-    assert [one["share"] for one in shares] == sorted(one["share"] for one in shares)
+    assert [each["share"] for each in shares] == sorted(each["share"] for each in shares)
     review, steps = last["deal"]["review"], last["deal"]["steps"]
     assert review["format"] == "skat-review/1"
-    assert {one["phase"] for one in review["decisions"]} >= {"auction", "play", "claim"}
-    assert all(steps[one["n"]]["action"]["seat"] == one["seat"] for one in review["decisions"])
+    assert {each["phase"] for each in review["decisions"]} >= {"auction", "play", "claim"}
+    assert all(steps[each["n"]]["action"]["seat"] == each["seat"] for each in review["decisions"])
     assert steps[0]["action"] is None
     assert refused == {"refused": "unknown_format"}
 
@@ -259,8 +259,8 @@ def test_a_process_that_dies_costs_one_review() -> None:
         keys = await queue.ask([b"a", b"die", b"no", b"b"], by="anna")
         assert isinstance(keys, tuple)
         told = [await end_of(queue, key) for key in keys]
-        assert [one.state for one in told] == ["done", "failed", "failed", "done"]
-        assert [one.code for one in told] == [None, "review_failed", "unfinished", None]
+        assert [each.state for each in told] == ["done", "failed", "failed", "done"]
+        assert [each.code for each in told] == [None, "review_failed", "unfinished", None]
         assert await queue.ask([b"a"], by="bruno") == keys[:1]
         assert queue.count == 0
         await queue.close()

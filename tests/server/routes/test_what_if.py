@@ -32,7 +32,7 @@ def test_tries_are_worked_out_in_the_process_and_kept(client: SteadyServer) -> N
     asked = Browser(client).post("/api/tries", **wish).json()
     told = done(client, asked["key"])
     assert told["state"] == "done", told
-    assert sum(one["count"] for one in told["answer"]["ends"]) == 3
+    assert sum(each["count"] for each in told["answer"]["ends"]) == 3
     assert told["answer"]["played_points"].keys() == {"forehand", "middlehand", "rearhand"}
     assert Browser(client).post("/api/tries", **wish).json() == asked
     other = Browser(client).post("/api/tries", **wish | {"tries": 4}).json()
@@ -65,7 +65,7 @@ def test_a_person_plays_on_to_the_result(client: SteadyServer) -> None:
     while True:
         told = browser.post("/api/tries/turn", **wish, line=line).json()
         assert len(told["views"]) == len(told["actions"]) + 1
-        assert all(one["viewer"] == "forehand" for one in told["views"])
+        assert all(each["viewer"] == "forehand" for each in told["views"])
         line += told["actions"]
         now = told["views"][-1]
         if now["phase"] == "finished":
@@ -74,7 +74,7 @@ def test_a_person_plays_on_to_the_result(client: SteadyServer) -> None:
         assert now["revealed"] is None
         assert now["discarded"] is None or now["soloist"] == "forehand"
         assert now["turn"] == "forehand"
-        line.append(next(one for one in now["legal"] if one["do"] == "play"))
+        line.append(next(each for each in now["legal"] if each["do"] == "play"))
     again = browser.post("/api/tries/turn", **wish, line=line).json()
     assert (again["actions"], again["views"][-1]["result"]) == ([], now["result"])
     assert code(browser.post("/api/tries/turn", **wish, line=line + line)) == "not_now"

@@ -43,7 +43,7 @@ LEFT_WHILE = {
 
 def alive() -> Counter[str]:
     """How many of these there are."""
-    return Counter(type(one).__name__ for one in gc.get_objects() if type(one) in WATCHED)
+    return Counter(type(each).__name__ for each in gc.get_objects() if type(each) in WATCHED)
 
 
 async def left_over(before: Counter[str]) -> Counter[str]:

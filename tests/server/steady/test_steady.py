@@ -77,7 +77,7 @@ def test_requests_and_lines_share_their_time_and_need_no_thread(server: SteadySe
         assert server.now() - began == pytest.approx(86_400, abs=60)
         assert anna.who()["name"] == "Anna"
         listed = server.get(f"/api/tables/{place['table']}").json()
-        assert [one["connected"] for one in listed["places"]][:1] == [False]
+        assert [each["connected"] for each in listed["places"]][:1] == [False]
 
 
 def test_who_says_nothing_is_sent_away_at_the_right_time(server: SteadyServer) -> None:
@@ -148,7 +148,7 @@ def test_a_store_commits_when_somebody_waits_or_a_while_later(tmp_path: Path) ->
         waiting: list[Future[Any]] = [
             store.write(create_journal, Journal(name, "table")) for name in names
         ]
-        assert [one.done() for one in waiting] == [False] * 5
+        assert [each.done() for each in waiting] == [False] * 5
         assert store.read(describe, names[0]) is None
         # They are committed in their order: when the third is done, three are.
         await asyncio.wrap_future(waiting[2])

@@ -49,11 +49,13 @@ def test_every_party_is_one_that_all_at_it_wanted() -> None:
         for patiences in product(PATIENCE, repeat=size):
             queue = queue_of(patiences)
             for there in product((True, False), repeat=size):
-                here = [one for one, is_there in zip(queue.waiting, there, strict=True) if is_there]
-                present = {one.ticket for one in here}
+                here = [
+                    each for each, is_there in zip(queue.waiting, there, strict=True) if is_there
+                ]
+                present = {each.ticket for each in here}
                 for now in MOMENTS:
                     party = queue.party(now=now, present=present)
-                    over = [one for one in here if one.due is not None and one.due <= now]
+                    over = [each for each in here if each.due is not None and each.due <= now]
                     if party is None:
                         assert len(here) < SEATS
                         assert not over
@@ -63,7 +65,7 @@ def test_every_party_is_one_that_all_at_it_wanted() -> None:
                     if party.computers:
                         # Nobody who wants people only is given a computer player.
                         assert set(over) <= set(party.people)
-                        assert all(one.patience is not None for one in party.people)
+                        assert all(each.patience is not None for each in party.people)
                         assert len(here) < SEATS
                     else:
                         assert list(party.people) == here[:SEATS]
@@ -73,7 +75,7 @@ def test_every_party_is_one_that_all_at_it_wanted() -> None:
 def test_the_next_moment_is_the_one_at_which_somebody_is_seated() -> None:
     for patiences in product(PATIENCE, repeat=2):
         queue = queue_of(patiences)
-        present = {one.ticket for one in queue.waiting}
+        present = {each.ticket for each in queue.waiting}
         due = queue.next_due(present=present, now=0.0)
         assert (due is None) == (patiences == (None, None))
         if due is not None:
@@ -124,9 +126,9 @@ def near(*ratings: float | None, patience: float | None = None) -> Queue:
 
 
 def names(queue: Queue, now: float) -> str | None:
-    present = {one.ticket for one in queue.waiting}
+    present = {each.ticket for each in queue.waiting}
     party = queue.party(now=now, present=present)
-    return None if party is None else "".join(one.name for one in party.people)
+    return None if party is None else "".join(each.name for each in party.people)
 
 
 def test_who_wants_people_of_near_rating_sits_with_them_first() -> None:
@@ -148,8 +150,8 @@ def test_nobody_waits_for_near_people_longer_than_a_while() -> None:
     values = (None, 0.0, 50.0, -50.0)
     for ratings in product(values, repeat=3):
         queue = near(*ratings)
-        present = {one.ticket for one in queue.waiting}
-        last = max((at for at, one in enumerate(ratings) if one is not None), default=0)
+        present = {each.ticket for each in queue.waiting}
+        last = max((at for at, each in enumerate(ratings) if each is not None), default=0)
         assert names(queue, last + NEAR_SECONDS) == "012"
         now = 3.0
         while names(queue, now) is None:

@@ -135,7 +135,7 @@ def test_a_ticket_of_one_server_opens_a_line_at_another() -> None:
         assert await there.enter("Anna", name="Anna", account=None, patience=30.0) == ticket
         ben = await Tab.of(here, "Ben")
         await passes(2)
-        assert [one.count for one in service.waiting] == [2, 2, 2]
+        assert [each.count for each in service.waiting] == [2, 2, 2]
         assert (anna.newest.waiting, ben.newest.waiting) == (2, 2)
         # Her patience counts from the beginning, given at any server; Ben wants people alone.
         await passes(30)
@@ -148,7 +148,7 @@ def test_a_ticket_of_one_server_opens_a_line_at_another() -> None:
         anna.close()
         await passes(2 * ABSENT_SECONDS)
         assert not await there.look_on(ben.ticket, lambda: None)
-        assert [one.count for one in service.waiting] == [0, 0, 0]
+        assert [each.count for each in service.waiting] == [0, 0, 0]
 
     spent(evening)
 
@@ -234,7 +234,7 @@ def test_where_the_others_are_out_of_reach_each_server_pairs_its_own(
         await passes(3)
         assert early[1].table() == late[0].table() == late[1].table() is not None
         assert len(service.tables()) == 2
-        told = [one.message for one in caplog.records if one.name.endswith("pairing.room")]
+        told = [each.message for each in caplog.records if each.name.endswith("pairing.room")]
         assert sum("alone" in message for message in told) == 3
         assert sum("again" in message for message in told) == 3
 

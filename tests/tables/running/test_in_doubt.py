@@ -58,7 +58,9 @@ async def test_a_move_whose_commit_nobody_answered_for(counts: bool) -> None:
     answer = await bid(table, seen)
     assert answer == Done(Seq(seen + 1))
     assert table.state.seq == seen + 1
-    assert [str(one.command_id) for one in store.read(entries_of, table.state.id)].count("bid") == 1
+    assert [str(each.command_id) for each in store.read(entries_of, table.state.id)].count(
+        "bid"
+    ) == 1
 
 
 async def test_an_acknowledged_move_that_is_sent_again_while_the_database_is_down() -> None:

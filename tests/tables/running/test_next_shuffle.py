@@ -28,8 +28,8 @@ def pages(*shown: bytes) -> tuple[tuple[Place, bytes], ...]:
     state = sealed()
     assert state.sealed is not None
     deal = state.deal_name(state.sealed.number)
-    for one in shown:
-        shuffle.commit(state, ANNA, deal=deal, shown=one)
+    for each in shown:
+        shuffle.commit(state, ANNA, deal=deal, shown=each)
     return shuffle.sent(state).pages
 
 

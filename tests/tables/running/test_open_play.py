@@ -47,7 +47,9 @@ def at_play(*, people: int, settings: Settings = OPEN) -> TableState:
         state = took(after(state, action))
     deal = state.deal
     assert deal is not None
-    announce = next(one for one in legal_actions(deal, SEATS[1]) if isinstance(one, act.Announce))
+    announce = next(
+        each for each in legal_actions(deal, SEATS[1]) if isinstance(each, act.Announce)
+    )
     return took(after(state, announce))
 
 
@@ -144,7 +146,7 @@ def slips(seed: int) -> list[act.Action]:
         seat = deal.turn
         assert isinstance(seat, Seat)
         wrong = slip(deal, seat, chance)
-        legal = [one for one in legal_actions(deal, seat) if isinstance(one, act.Play)]
+        legal = [each for each in legal_actions(deal, seat) if isinstance(each, act.Play)]
         action = wrong or chance.choice(legal)
         if wrong is not None:
             done.append(wrong)
@@ -166,7 +168,7 @@ def test_a_slip_waits_until_the_one_before_is_settled() -> None:
     chance = random.Random(3)
     shown = apply(deal, act.ShowCards(SEATS[2], tuple(deal.hand_of(SEATS[2]))[:2]))
     assert not isinstance(shown, Refusal)
-    assert [one.fault for one in shown.state.offences] == [OffenceKind.CARDS_SHOWN]
+    assert [each.fault for each in shown.state.offences] == [OffenceKind.CARDS_SHOWN]
     turn = shown.state.turn
     assert turn is not None
     assert all(slip(shown.state, turn, chance) is None for _ in range(100))

@@ -92,14 +92,14 @@ class Counted(MemoryStore):
         if snapshots and self.planted is not None:
             found = {
                 name: replace(
-                    one,
+                    each,
                     snapshot=self.planted,
                     entries=self.read(entries_of, name)[self.planted.seq - 1 :],
                 )
-                for name, one in found.items()
+                for name, each in found.items()
             }
         self.asked.append(len(journals))
-        self.entries_read += sum(len(one.entries) for one in found.values())
+        self.entries_read += sum(len(each.entries) for each in found.values())
         return found
 
 
@@ -250,7 +250,7 @@ def test_what_cannot_be_read_does_not_hurt_the_tables_that_are_read_with_it() ->
 
     found = found_tables(store, [OTHER, TABLE, NOWHERE, EVENING])
     refused = [found[name] for name in (OTHER, NOWHERE, EVENING)]
-    codes = [one.refusal.code for one in refused if isinstance(one, UnreadableJournalError)]
+    codes = [each.refusal.code for each in refused if isinstance(each, UnreadableJournalError)]
     assert codes == ["unreadable_entry", "no_such_table", "no_such_table"]
     table = found[TABLE]
     assert isinstance(table, FoundTable)

@@ -35,22 +35,22 @@ def test_what_is_said_is_heard_at_every_server() -> None:
         await asyncio.sleep(0.1)
         for person in at.people:
             lines = [shown for shown in person.all if isinstance(shown, ChatLine)]
-            assert [(one.name, one.text, one.phrase) for one in lines] == [
+            assert [(each.name, each.text, each.phrase) for each in lines] == [
                 ("Anna", "gut gespielt", None),
                 ("Ben", "", Phrase.THANKS),
             ]
         marks = [
-            [one.mark for one in person.all if isinstance(one, ChatLine)] for person in at.people
+            [each.mark for each in person.all if isinstance(each, ChatLine)] for person in at.people
         ]
         assert marks[0] == marks[1]
         assert len({*marks[0]}) == 2
         ben.at.table.audience.mute(ben.at.onlooker, [anna.at.place])
         assert anna.at.table.audience.say(anna.at.place, "noch eins") is None
         await asyncio.sleep(0.1)
-        assert len([one for one in ben.all if isinstance(one, ChatLine)]) == 2
+        assert len([each for each in ben.all if isinstance(each, ChatLine)]) == 2
         anna.at.table.audience.object(anna.at.place, deal="x/1", what="left_out")
         await asyncio.sleep(0.1)
-        assert [one.place for one in ben.all if isinstance(one, Objection)] == [anna.at.place]
+        assert [each.place for each in ben.all if isinstance(each, Objection)] == [anna.at.place]
 
     evening(story)
 
@@ -73,9 +73,9 @@ def test_what_is_said_while_the_bus_is_away_is_heard_once_when_it_is_back(away: 
         bus.away = False
         await asyncio.sleep(2 * max(AGAIN_SECONDS))
         for person in at.people:
-            said = [(one.text, one.phrase) for one in person.all if isinstance(one, ChatLine)]
+            said = [(each.text, each.phrase) for each in person.all if isinstance(each, ChatLine)]
             assert sorted(said, key=str) == [("", Phrase.THANKS), ("gut gespielt", None)]
-            assert len([one for one in person.all if isinstance(one, Objection)]) == 1
+            assert len([each for each in person.all if isinstance(each, Objection)]) == 1
 
     evening(story, bus=lambda: bus)
 
@@ -108,7 +108,7 @@ def test_a_word_is_heard_after_the_entries_that_its_speaker_had_seen(drawn: rang
         await asyncio.sleep(POLL_SECONDS + LATEST_HINT)
         for listener, speaker in ((anna, ben), (ben, anna)):
             lines = [shown for shown in listener.all if isinstance(shown, ChatLine)]
-            assert len([one for one in lines if one.place == speaker.at.place]) == 1
+            assert len([each for each in lines if each.place == speaker.at.place]) == 1
 
     for rates in (None, Rates(late=0.5)):
         for seed in drawn:

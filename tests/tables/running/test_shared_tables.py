@@ -336,14 +336,14 @@ def test_every_lobby_has_the_public_tables_of_all_servers() -> None:
         for server in at.servers:
             (listed,) = await server.tables.lobby()
             assert (listed.id, listed.deal) == (at.table, 1)
-            assert [(one.name, one.connected) for one in listed.places[:2]] == [
+            assert [(each.name, each.connected) for each in listed.places[:2]] == [
                 ("Anna", True),
                 ("Ben", True),
             ]
         anna.leave()
         await asyncio.sleep(2)
         (listed,) = await at.servers[2].tables.lobby()
-        assert [one.connected for one in listed.places[:2]] == [False, True]
+        assert [each.connected for each in listed.places[:2]] == [False, True]
         ben.leave()
         await asyncio.sleep(2)
         for server in at.servers:

@@ -117,7 +117,7 @@ class TableMachine(RuleBasedStateMachine):
         kind = "Play" if "Play" in kinds and chooser.draw(st.integers(0, 9)) else None
         kind = kind or chooser.draw(st.sampled_from(kinds))
         action: Any = chooser.draw(
-            st.sampled_from([one for one in actions if type(one).__name__ == kind])
+            st.sampled_from([each for each in actions if type(each).__name__ == kind])
         )
         return state.seats[action.seat], action
 
@@ -203,9 +203,9 @@ class TableMachine(RuleBasedStateMachine):
             return await asyncio.gather(
                 *(
                     self.table.ask(
-                        request, place=place, command_id=f"two-{seq}-{one}", expected_seq=seq
+                        request, place=place, command_id=f"two-{seq}-{each}", expected_seq=seq
                     )
-                    for one in (1, 2)
+                    for each in (1, 2)
                 )
             )
 

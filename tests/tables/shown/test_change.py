@@ -71,10 +71,10 @@ def test_what_stays_is_not_told() -> None:
 
 def test_what_is_remembered_has_no_actions_and_is_else_the_same() -> None:
     shown = seen(states(0), Place(1))
-    assert any(one.view is not None and one.view.legal for one in shown)
-    for one in shown:
-        kept = remembered(one)
+    assert any(each.view is not None and each.view.legal for each in shown)
+    for each in shown:
+        kept = remembered(each)
         assert kept.view is None or kept.view.legal == ()
-        assert {**as_told(kept), "view": None} == {**as_told(one), "view": None}
-        if one.view is not None and kept.view is not None:
-            assert {**as_told(kept.view), "legal": []} == {**as_told(one.view), "legal": []}
+        assert {**as_told(kept), "view": None} == {**as_told(each), "view": None}
+        if each.view is not None and kept.view is not None:
+            assert {**as_told(kept.view), "legal": []} == {**as_told(each.view), "legal": []}

@@ -139,7 +139,9 @@ async def test_attack_a_second_story_is_refused_told_to_all_and_found(
     # The line breaks, and the second time the server has another story.
     at.table.audience.part(lied_to)
     at.sit(lied_to)
-    assert [(one.deal, one.place, one.what) for one in other.objections] == [(FIRST, 1, complaint)]
+    assert [(each.deal, each.place, each.what) for each in other.objections] == [
+        (FIRST, 1, complaint)
+    ]
     assert lied_to.check(FIRST).fault == complaint
     # It says so once, however often it is asked.
     at.table.audience.part(lied_to)
@@ -200,7 +202,7 @@ async def test_attack_the_server_withholds_an_opening(loop: VirtualLoop) -> None
         assert page.check(SECOND).answer == "bound"
         fair = page.told[SECOND]
         assert isinstance(fair, FairInfo)
-        assert [(one.deal, one.missing) for one in fair.voided] == [(FIRST, (2,))]
+        assert [(each.deal, each.missing) for each in fair.voided] == [(FIRST, (2,))]
         assert page.kept[FIRST].opened
 
 
@@ -274,5 +276,5 @@ def test_attack_cards_of_two_others_are_exchanged() -> None:
     soloist = check_deal(replace(deal, kept=replace(kept, played=from_skat)))
     two = {seat: (str(hands.skat[0]),) for seat in (Seat.MIDDLEHAND, Seat.REARHAND)}
     both = check_deal(replace(deal, kept=replace(kept, played=two)))
-    faults = [one.fault for one in (good, bad, soloist, both)]
+    faults = [each.fault for each in (good, bad, soloist, both)]
     assert faults == [None, "cards_not_as_seen", None, "cards_not_as_seen"]

@@ -118,12 +118,12 @@ def twin_of(table: TableState, viewer: Viewer, chance: random.Random) -> TableSt
     look = table.look if viewer == table.dealer else None
     looks_into = {look.seat} if look is not None and look.allowed else set()
     hidden = [
-        one for one in SEATS if one is not seat and one not in {*deal.open_hands, *looks_into}
+        each for each in SEATS if each is not seat and each not in {*deal.open_hands, *looks_into}
     ]
     # The taker of the skat knows what lies there; in his hand it is known to who looks into it.
     taken = deal.skat_taken and deal.soloist in {seat, *looks_into}
-    counts = [len(deal.hand_of(one)) for one in hidden] + ([] if taken else [len(deal.skat)])
-    unseen = [card for one in hidden for card in deal.hand_of(one)]
+    counts = [len(deal.hand_of(each)) for each in hidden] + ([] if taken else [len(deal.skat)])
+    unseen = [card for each in hidden for card in deal.hand_of(each)]
     unseen += [] if taken else list(deal.skat)
     chance.shuffle(unseen)
     piles = []
@@ -131,8 +131,8 @@ def twin_of(table: TableState, viewer: Viewer, chance: random.Random) -> TableSt
         piles.append(CardSet.of(unseen[:count]))
         unseen = unseen[count:]
     hands = list(deal.hands)
-    for one, pile in zip(hidden, piles, strict=False):
-        hands[one.index] = pile
+    for each, pile in zip(hidden, piles, strict=False):
+        hands[each.index] = pile
     changed: dict[str, Any] = {
         "hands": (hands[0], hands[1], hands[2]),
         "dealt_hands": tuple(chance.sample(deal.dealt_hands, 3)),
@@ -156,7 +156,7 @@ def test_what_is_hidden_changes_no_byte(size: int, number: int, other: int) -> N
             table = msgspec.structs.replace(table, look=look)
         for viewer in viewers(size):
             twin = twin_of(table, viewer, chance)
-            here, there = (snapshot_for(one, viewer, NOBODY) for one in (table, twin))
+            here, there = (snapshot_for(each, viewer, NOBODY) for each in (table, twin))
             assert frame_of(here) == frame_of(there), viewer
 
 
@@ -167,7 +167,7 @@ def test_without_spectators_nobody_else_sees_a_deal(size: int) -> None:
         assert not table.settings.spectators
         for viewer in viewers(size):
             seen = (snapshot_for(table, viewer, NOBODY).view, view_of(table, viewer))
-            assert [one is None for one in seen] == [isinstance(viewer, str)] * 2, viewer
+            assert [each is None for each in seen] == [isinstance(viewer, str)] * 2, viewer
 
 
 def told(steps: Iterator[TableState], place: int | None) -> tuple[list[bytes], list[str]]:
@@ -181,7 +181,7 @@ def told(steps: Iterator[TableState], place: int | None) -> tuple[list[bytes], l
     away = tuple(Away(Place(number), "simple", gone=True) for number in range(1, 5))
     table.state = msgspec.structs.replace(table.state, away=away, settings=Settings())
     table.audience.show()
-    return [msgspec.json.encode(one) for one in eyes.all], eyes.dismissed
+    return [msgspec.json.encode(each) for each in eyes.all], eyes.dismissed
 
 
 @pytest.mark.parametrize("size", [3, 4])
@@ -205,7 +205,7 @@ def test_the_twins_find_a_planted_leak() -> None:
     table = dealt(number=7)
     twin = twin_of(table, table.seats[SEATS[0]], random.Random(1))
     leak = table.seats[SEATS[1]]
-    here, there = (snapshot_for(one, leak, NOBODY) for one in (table, twin))
+    here, there = (snapshot_for(each, leak, NOBODY) for each in (table, twin))
     assert frame_of(here) != frame_of(there)
 
 
@@ -221,8 +221,8 @@ def test_what_is_said_and_who_is_there_tells_no_card(number: int, steps: int) ->
         refused = opened.audience.say(Place(2), "Guten Abend" * (1 + steps))
         assert refused is not None
         assert refused.code == "chat_closed"
-        after_the_snapshot = [one for one in eyes.all if isinstance(one, Presence | ChatLine)]
-        frames.append([msgspec.json.encode(one) for one in after_the_snapshot])
+        after_the_snapshot = [each for each in eyes.all if isinstance(each, Presence | ChatLine)]
+        frames.append([msgspec.json.encode(each) for each in after_the_snapshot])
         frames[-1].append(msgspec.json.encode(refused))
     assert frames[0] == frames[1]
 

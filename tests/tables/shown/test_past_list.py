@@ -63,10 +63,10 @@ def test_each_list_of_a_tournament_by_itself(deals: int) -> None:
     """The list before is read while the next one runs; the running one, by nobody."""
     entries = two_lists(deals=deals)
     first = listed(entries, 1, person(2))
-    assert [one.number for one in first if isinstance(one, PastRecord)] == [1, 2, 3]
+    assert [each.number for each in first if isinstance(each, PastRecord)] == [1, 2, 3]
     second = listed(entries, 4, person(2))
     if deals == 3:
-        assert [one.number for one in second if isinstance(one, PastRecord)] == [4, 5, 6]
+        assert [each.number for each in second if isinstance(each, PastRecord)] == [4, 5, 6]
     else:
         assert second == (("review_after_list", "TR-9.9") if deals else ("no_finished_deal",))
     # What is listed is what is shown of each deal, and what an export may hold.

@@ -52,7 +52,7 @@ def course(state: TableState) -> Iterator[TableState]:
         yield state
         legal = legal_actions(state.deal)
         cards: list[Action] = [action for action in legal if isinstance(action, Play)]
-        state = took(after(state, (cards or [one for one in legal if _goes_on(one)])[0]))
+        state = took(after(state, (cards or [each for each in legal if _goes_on(each)])[0]))
 
 
 def _goes_on(action: Action) -> bool:
@@ -68,7 +68,7 @@ def public_facts(state: TableState) -> set[int]:
     places = [str(place) for place in (1, 2, 3)]
     names = facts + ["/".join(pair) for pair in itertools.product(facts, places)]
     digests = [sha256(name.encode()).digest() for name in names] + [fingerprint]
-    return {int.from_bytes(part, "big") for one in digests for part in (one[:8], one[-8:])}
+    return {int.from_bytes(part, "big") for each in digests for part in (each[:8], each[-8:])}
 
 
 def with_seed(state: TableState, number: int) -> TableState:
@@ -132,9 +132,9 @@ def test_a_training_table_slips_alike_after_a_restart() -> None:
     async def slips(state: TableState) -> list[Action]:
         open_play = replace(state, settings=replace(state.settings, training=True))
         return [
-            Outside("simple", replace(open_play, deal=one.deal)).decides(one.deal)
-            for one in course(state)
-            if one.deal is not None
+            Outside("simple", replace(open_play, deal=each.deal)).decides(each.deal)
+            for each in course(state)
+            if each.deal is not None
         ]
 
     state = dealt_by_pages()

@@ -172,6 +172,6 @@ def test_the_standing_counts_the_deals_that_are_over(anna: Evening) -> None:
     assert deal.club.alone == (club[0].soloist == ANNA)
     whole = daily_standing(anna.state, club)
     assert whole.over
-    assert whole.you.points == sum(one.you.points for one in whole.deals)
+    assert whole.you.points == sum(each.you.points for each in whole.deals)
     with pytest.raises(ValueError, match="no deals of a day"):
         daily_standing(TableState(id=JournalId("t")), ())

@@ -118,7 +118,7 @@ def test_an_answer_to_who_gives_up_is_a_decision() -> None:
 
 def test_a_hint_is_over_with_its_decision_and_the_star_with_the_deal() -> None:
     asked = 0
-    state = next(one for one in played(dealt(3)) if due(one))
+    state = next(each for each in played(dealt(3)) if due(each))
     state = took(after(state, AskHint(ANNA)))
     for later in played(state):
         if later is not state and later.deal is not state.deal:
@@ -162,7 +162,7 @@ def test_nothing_before_and_after_the_deal_and_for_who_is_away() -> None:
     assert code(opened) == "hint_not_due"
     states = list(played(dealt(3)))
     assert code(states[-1]) == "hint_not_due"
-    state = next(one for one in states if due(one))
+    state = next(each for each in states if due(each))
     assert code(took(after(state, TakeOver(ANNA, "simple")))) == "hint_not_due"
 
 

@@ -41,7 +41,7 @@ def played(table: TableState, chance: random.Random, *, seen: list[act.Action]) 
         action: act.Action = act.Verdict(holds=chance.random() < 0.5)
         if deal.turn is not None:
             legal = legal_actions(deal, deal.turn)
-            quiet = tuple(one for one in legal if not isinstance(one, GIVING_UP)) or legal
+            quiet = tuple(each for each in legal if not isinstance(each, GIVING_UP)) or legal
             action = chance.choice(quiet)
         seen.append(action)
         table = took(after(table, action))

@@ -232,7 +232,7 @@ class PeopleMachine(RuleBasedStateMachine):
         while self.state.stage is Stage.PLAYING:
             if self.state.deal_is_running and self.state.deal is not None:
                 legal = legal_actions(self.state.deal)
-                gentle = [one for one in legal if isinstance(one, Pass | Play)]
+                gentle = [each for each in legal if isinstance(each, Pass | Play)]
                 if not gentle or not self.enter(gentle[0]):
                     return
             elif self.state.between_rounds and self.state.rows:

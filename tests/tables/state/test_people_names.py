@@ -48,7 +48,7 @@ def seated(answer: object) -> Seated:
 
 
 def shown(all_shown: list[object]) -> Snapshot:
-    return [one for one in all_shown if isinstance(one, Snapshot)][-1]
+    return [each for each in all_shown if isinstance(each, Snapshot)][-1]
 
 
 def test_a_name_taken_away_is_shown_no_more_and_stands_in_no_byte(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_a_name_taken_away_is_shown_no_more_and_stands_in_no_byte(tmp_path: Path
             )
         )
         ben = seated(await tables.join(anna.table, Comer(name="Benedikt")))
-        assert [one.account for one in store.read(participants_of, anna.table)].count(
+        assert [each.account for each in store.read(participants_of, anna.table)].count(
             "account-7"
         ) == 1
         seen: list[object] = []
@@ -104,14 +104,14 @@ def test_a_rating_is_shown_of_people_alone_and_in_no_tournament() -> None:
     keys = [key(number) for number in range(1, 4)]
     names = ["Annegret", as_bot("Rosie"), "Cleo"]
     chairs = tuple(
-        Chair(place=Place(at), name=person_of(one), kind=ChairKind.HUMAN, token_hash=one)
-        for at, one in enumerate(keys, start=1)
+        Chair(place=Place(at), name=person_of(each), kind=ChairKind.HUMAN, token_hash=each)
+        for at, each in enumerate(keys, start=1)
     )
     rating = ShownRating(points=1.5, margin=4.0)
     beside = [msgspec.json.encode(rating), msgspec.json.encode(rating), None]
     there = [
-        Participant(journal=TABLE, actor=person_of(one), name=name, since=0, beside=shown)
-        for one, name, shown in zip(keys, names, beside, strict=True)
+        Participant(journal=TABLE, actor=person_of(each), name=name, since=0, beside=shown)
+        for each, name, shown in zip(keys, names, beside, strict=True)
     ]
     people = People(there)
     state = TableState(id=TABLE, chairs=chairs)

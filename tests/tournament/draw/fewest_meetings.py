@@ -121,13 +121,13 @@ def fewest_repeats(grid: Sequence[Cell], *, most: int, among: slice = slice(None
         return likely[~(likely & meetings).any(axis=1)]
 
     least = NONE_FOUND
-    for one in every[among]:
-        near = apart_from(one)
+    for each in every[among]:
+        near = apart_from(each)
         shared = _shared(near[:, None], near[None])
         least = min(least, _with_three(near, shared, most=most))
         if most >= 2:
             for left, right in np.argwhere(np.triu(shared == 1, 1)):
-                repeated = _shared(apart_from(near[left] | near[right]), one)
+                repeated = _shared(apart_from(near[left] | near[right]), each)
                 if (repeated == 1).any():
                     least = min(least, 2)
     return least

@@ -249,7 +249,7 @@ def test_a_ruling_at_a_live_table_stands_beside_its_list() -> None:
     evening = seated().do(open_tables(1))
     evening.do(ruling(), by=SERVER)
     kept = evening.state.series[0].tables[0].rulings
-    assert [(one.deal, one.by, one.outcome) for one in kept] == [(1, "Olga Rau", "passed")]
+    assert [(each.deal, each.by, each.outcome) for each in kept] == [(1, "Olga Rau", "passed")]
     file = file_of(evening.steps, public=False)
     assert not isinstance(file, Refusal)
     assert checked(file) == ()

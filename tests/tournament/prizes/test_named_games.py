@@ -57,10 +57,10 @@ def test_what_a_foot_can_hold_is_what_some_games_come_to() -> None:
     for points in (54, 138, 200, 263, 500):
         tally = Tally(number=number(1), points=ListPoints(points), won=3)
         sums = {
-            one
+            each
             for games in combinations_with_replacement(sorted(values), 3)
             if sum(games) == points
-            for one in games
+            for each in games
         }
         assert {value for value in range(300) if can_hold(tally, value)} == sums
 

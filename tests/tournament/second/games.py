@@ -65,7 +65,7 @@ def _value(game: Mapping[str, Any]) -> int:
 def _sums(values: frozenset[int], games: int) -> frozenset[int]:
     if not games:
         return frozenset({0})
-    return frozenset(one + value for one in _sums(values, games - 1) for value in values)
+    return frozenset(each + value for each in _sums(values, games - 1) for value in values)
 
 
 def can_be_among(value: int, *, points: int, won: int, lost: int) -> bool:

@@ -76,8 +76,8 @@ class Ranks:
     def _of_series(tables: Sequence[dict[int, Made]]) -> dict[int, Merit]:
         found: dict[int, Merit] = {}
         for made in tables:
-            for number, one in made.items():
-                found[number] = found.get(number, Merit()).plus(one)
+            for number, each in made.items():
+                found[number] = found.get(number, Merit()).plus(each)
         return found
 
     def counts_from(self, number: int) -> int:

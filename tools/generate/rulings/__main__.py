@@ -50,7 +50,7 @@ def charged() -> list[list[Any]]:
                 for contract in TRUMP_CONTRACTS
             }
             games = [cheapest_game(told, bid=bid, hand=hand) for bid in BID_VALUES]
-            found.append([f"{one.contract.value} {one.multiplier}" for one in games])
+            found.append([f"{each.contract.value} {each.multiplier}" for each in games])
     return found
 
 
@@ -62,7 +62,7 @@ def build(referee: Referee) -> dict[str, Any]:
         builder.ask_kinds()
         tables = builder.tables()
         questions = [drawn(chance) for _ in range(_DRAWN)]
-        wrong = missed.add(referee, questions, [builder.found(one) for one in questions])
+        wrong = missed.add(referee, questions, [builder.found(each) for each in questions])
         say(f"round {number + 1}: {len(wrong)} of {_DRAWN} drawn questions ruled otherwise")
         if may_stay(wrong):
             return whole(builder, tables)
@@ -87,12 +87,12 @@ def may_stay(wrong: Sequence[Otherwise]) -> bool:
     >>> may_stay([Otherwise(one, asks_another=False)])
     False
     """
-    return len(wrong) <= _MOST_LEFT and all(one.asks_another for one in wrong)
+    return len(wrong) <= _MOST_LEFT and all(each.asks_another for each in wrong)
 
 
 def whole(builder: Builder, tables: dict[str, Any]) -> dict[str, Any]:
     """Everything that the page looks up."""
-    leaves = [msgspec.json.decode(one) for one in builder.leaves]
+    leaves = [msgspec.json.decode(each) for each in builder.leaves]
     say(f"{len(leaves)} rulings")
     games = classes(map(tuple, charged()))
     words = charged()
@@ -117,8 +117,8 @@ def titles(table: dict[str, Any], language: str) -> dict[str, str]:
     """What the articles of the table are called."""
     named = {
         article
-        for one in (*table["leaves"], *({"articles": cell[1]} for cell in table["cells"]))
-        for article in one.get("articles", ())
+        for each in (*table["leaves"], *({"articles": cell[1]} for cell in table["cells"]))
+        for article in each.get("articles", ())
     }
     known = texts(language)
     return {article: known[article].title for article in sorted(named) if article in known}
@@ -127,7 +127,7 @@ def titles(table: dict[str, Any], language: str) -> dict[str, str]:
 def files_of(table: dict[str, Any]) -> dict[str, bytes]:
     """What lies in the folder of the page."""
     files = {"rulings.json": table}
-    files |= {f"titles/{one}.json": titles(table, one) for one in LANGUAGES}
+    files |= {f"titles/{each}.json": titles(table, each) for each in LANGUAGES}
     return {name: msgspec.json.encode(value) + b"\n" for name, value in files.items()}
 
 

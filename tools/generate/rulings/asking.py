@@ -88,7 +88,7 @@ def a_stand(
     their_tricks: int | None = None,
 ) -> Stand:
     """The standing of these numbers."""
-    tricks = (0 if one is None else one + 1 for one in (own_tricks, their_tricks))
+    tricks = (0 if each is None else each + 1 for each in (own_tricks, their_tricks))
     return Stand(POINTS.index(own), POINTS.index(theirs), *tricks)
 
 
@@ -123,13 +123,13 @@ class Referee:
 
     def answers(self, questions: Sequence[Question]) -> list[bytes]:
         """One answer for each question."""
-        new = [one for one in dict.fromkeys(questions) if one not in self._known]
+        new = [each for each in dict.fromkeys(questions) if each not in self._known]
         found = self._pool.imap(answer, new, chunksize=_AT_ONCE)
         with self._kept.open("ab") as file:
-            for one, text in zip(new, found, strict=True):
-                self._known[one] = self._texts.setdefault(text, text)
-                file.write(msgspec.json.encode((one, msgspec.Raw(text))) + b"\n")
-        return [self._known[one] for one in questions]
+            for each, text in zip(new, found, strict=True):
+                self._known[each] = self._texts.setdefault(text, text)
+                file.write(msgspec.json.encode((each, msgspec.Raw(text))) + b"\n")
+        return [self._known[each] for each in questions]
 
 
 _AT_ONCE: Final = 200
@@ -184,7 +184,7 @@ def classes(signatures: Iterable[One]) -> list[int]:
     [0, 1, 2, 0, 1]
     """
     numbers: dict[One, int] = {}
-    return [numbers.setdefault(one, len(numbers)) for one in signatures]
+    return [numbers.setdefault(each, len(numbers)) for each in signatures]
 
 
 def first_of(numbers: Sequence[int]) -> list[int]:
@@ -193,7 +193,7 @@ def first_of(numbers: Sequence[int]) -> list[int]:
     >>> first_of([0, 1, 0, 2])
     [0, 1, 3]
     """
-    return [numbers.index(one) for one in range(max(numbers) + 1)]
+    return [numbers.index(each) for each in range(max(numbers) + 1)]
 
 
 Row = TypeVar("Row")

@@ -85,23 +85,23 @@ class Builder:
         return self.cells.setdefault((number, *named), len(self.cells))
 
     def _of(self, *, stands: bool) -> list[Pattern]:
-        return [one for _, one in self.patterns.values() if one.games and one.stands == stands]
+        return [each for _, each in self.patterns.values() if each.games and each.stands == stands]
 
     def tables(self) -> dict[str, Any]:
         """The classes of games and standings, and each pattern's rulings on them."""
         faults = self._of(stands=True)
-        deciding = [one for one in faults if one.fault is not None]
-        core = [deciding[0], next(one for one in deciding if self._is_other(one, deciding[0]))]
+        deciding = [each for each in faults if each.fault is not None]
+        core = [deciding[0], next(each for each in deciding if self._is_other(each, deciding[0]))]
         telling = self._some(faults)
         announcing = self._of(stands=False)
         stands = (OPEN, a_stand(75, 20), a_stand(20, 65), *_LAST)
-        first = [(one, stand) for one in core for stand in stands]
-        charged = [one for one in announcing if one.cell.kind in _CHARGED]
-        first += [(one, NOTHING) for one in charged if self._kinds_of(one) > 1]
-        more = [(one, stand) for one in core for stand in (NOTHING, *parts.STANDS_ASKED[3:6:2])]
-        more += [(one, OPEN) for one in telling]
-        more += [(one, stand) for one in telling for stand in (*_TRICKS, *_LAST, *stands[1:3])]
-        more += [(one, NOTHING) for one in announcing if self._kinds_of(one) > 1]
+        first = [(each, stand) for each in core for stand in stands]
+        charged = [each for each in announcing if each.cell.kind in _CHARGED]
+        first += [(each, NOTHING) for each in charged if self._kinds_of(each) > 1]
+        more = [(each, stand) for each in core for stand in (NOTHING, *parts.STANDS_ASKED[3:6:2])]
+        more += [(each, OPEN) for each in telling]
+        more += [(each, stand) for each in telling for stand in (*_TRICKS, *_LAST, *stands[1:3])]
+        more += [(each, NOTHING) for each in announcing if self._kinds_of(each) > 1]
         of_games = self.of_games = parts.told_apart(
             self.referee,
             parts.GAME_LINES,
@@ -110,15 +110,15 @@ class Builder:
             chance=self.chance,
             along=len(first),
         )
-        every = [one for line in parts.GAME_LINES for one in line]
+        every = [each for line in parts.GAME_LINES for each in line]
         games = self.games = [every[at] for at in first_of(of_games)]
         say(f"{len(games)} classes of games")
-        first_games = [(one, game) for one in core for game in _GAMES]
-        more_games = [(one, game) for one in core for game in parts.GAMES_ASKED]
+        first_games = [(each, game) for each in core for game in _GAMES]
+        more_games = [(each, game) for each in core for game in parts.GAMES_ASKED]
         more_games += [
-            (one, game) for one in core for game in self.chance.sample(games, min(12, len(games)))
+            (each, game) for each in core for game in self.chance.sample(games, min(12, len(games)))
         ]
-        more_games += [(one, game) for one in telling for game in (*_GAMES[:2], Game())]
+        more_games += [(each, game) for each in telling for game in (*_GAMES[:2], Game())]
         of_stands = self.of_stands = parts.told_apart(
             self.referee,
             parts.STAND_LINES,
@@ -127,7 +127,7 @@ class Builder:
             chance=self.chance,
             along=len(first_games),
         )
-        standings = [one for line in parts.STAND_LINES for one in line]
+        standings = [each for line in parts.STAND_LINES for each in line]
         self.stands = [standings[at] for at in first_of(of_stands)]
         say(f"{len(self.stands)} classes of standings")
         pairs = len(parts.PAIR_LINES) * len(POINTS)
@@ -137,14 +137,14 @@ class Builder:
             "pairs": folded(rows(of_stands[:pairs], len(POINTS))),
             "no_points": folded(rows(of_stands[pairs:-tricks], len(TRICKS))),
             "tricks": folded(rows(of_stands[-tricks:], len(TRICKS))),
-            "patterns": [self._pattern(one) for _, one in self.patterns.values()],
+            "patterns": [self._pattern(each) for _, each in self.patterns.values()],
         }
 
     def _some(self, those: list[Pattern]) -> list[Pattern]:
         """Of each kind the pattern that rules in the most ways."""
         best: dict[str, Pattern] = {}
-        for one in sorted(those, key=self._kinds_of):
-            best[one.cell.kind] = one
+        for each in sorted(those, key=self._kinds_of):
+            best[each.cell.kind] = each
         return list(best.values())
 
     def _kinds_of(self, one: Pattern) -> int:
@@ -222,14 +222,14 @@ class Builder:
     @cached_property
     def list_of_patterns(self) -> list[Pattern]:
         """All patterns by their numbers."""
-        return [one for _, one in self.patterns.values()]
+        return [each for _, each in self.patterns.values()]
 
     def _leaf(self, answer: bytes) -> int:
         return self.leaves.setdefault(answer, len(self.leaves))
 
 
-_GAME_PLACES: Final = parts.first_places([one for line in parts.GAME_LINES for one in line])
-_STAND_PLACES: Final = parts.first_places([one for line in parts.STAND_LINES for one in line])
+_GAME_PLACES: Final = parts.first_places([each for line in parts.GAME_LINES for each in line])
+_STAND_PLACES: Final = parts.first_places([each for line in parts.STAND_LINES for each in line])
 
 _CHARGED: Final = ("null_below_bid", "lead_before_announcement", "ouvert_not_shown")
 """Where another game is charged in place of the one told, or one word of it decides."""

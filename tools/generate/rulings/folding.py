@@ -14,11 +14,11 @@ def runs(numbers: Any) -> list[int]:
     [4, 3, 7, 1]
     """
     found: list[int] = []
-    for one in numbers:
-        if found and found[-2] == one:
+    for each in numbers:
+        if found and found[-2] == each:
             found[-1] += 1
         else:
-            found += [one, 1]
+            found += [each, 1]
     return found
 
 

@@ -48,7 +48,7 @@ def leaf(asked: dict[str, Any]) -> Leaf:
         "skat": None if found.skat == "untouched" else found.skat,
         "correction": found.correction and _step(found.correction, asked),
         "articles": list(found.articles),
-        "reasons": [_step(one, asked) for one in found.reasons],
+        "reasons": [_step(each, asked) for each in found.reasons],
         "undecided": found.undecided and found.undecided.row,
     }
     if found.refutation or (found.undecided and found.undecided.scores):
@@ -69,7 +69,7 @@ def _told_again(details: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any
     for name, value in details.items():
         paths = [_NUMBERS[name]] if name in _NUMBERS else facts
         numbers = [told(asked, path) for path in paths]
-        are_told = all(isinstance(one, int) for one in numbers)
+        are_told = all(isinstance(each, int) for each in numbers)
         if isinstance(value, int) and are_told and sum(numbers) == value:
             details[name] = "@" + "+".join(paths)
     if "tops" in details and details["tops"] == told(asked, "game.tops"):

@@ -50,15 +50,15 @@ class Missed:
         """Takes up the questions that the table answers otherwise; returns them."""
         answers = referee.answers(questions)
         taken = referee.answers(
-            [Question(one.pattern.cell, one.games[1], one.stands[1]) for one in found]
+            [Question(each.pattern.cell, each.games[1], each.stands[1]) for each in found]
         )
         wrong = []
-        for question, one, answer, ruled in zip(questions, found, answers, taken, strict=True):
-            fault = pattern_of(one.cell).fault
-            if plain(answer, fault) != plain(ruled, one.pattern.fault):
+        for question, each, answer, ruled in zip(questions, found, answers, taken, strict=True):
+            fault = pattern_of(each.cell).fault
+            if plain(answer, fault) != plain(ruled, each.pattern.fault):
                 asks_another = needs(answer) and needs(ruled)
                 wrong.append(Otherwise(question, asks_another))
-                self._trace(referee, question, one)
+                self._trace(referee, question, each)
         return wrong
 
     def _trace(self, referee: Referee, question: Question, found: Found) -> None:

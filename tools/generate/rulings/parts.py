@@ -106,19 +106,24 @@ def grid(referee: Referee, kind: str, chance: Random, missed: Sequence[Question]
     Games and standings that told cells apart where these classes did not are asked of all cells.
     """
     asked = _asked_of(kind)
-    like = [one for one in missed if KINDS[one.cell.kind][1:] == KINDS[kind][1:]]
-    asked = list(dict.fromkeys([*asked, *((one.game, one.stand) for one in like)]))
+    like = [each for each in missed if KINDS[each.cell.kind][1:] == KINDS[kind][1:]]
+    asked = list(dict.fromkeys([*asked, *((each.game, each.stand) for each in like)]))
     own = range(len(own_told(kind)))
     some = set(own if len(own) <= _OWN_FACTS_ASKED else chance.sample(own, _OWN_FACTS_ASKED))
-    some |= {one.cell.own for one in missed if one.cell.kind == kind}
+    some |= {each.cell.own for each in missed if each.cell.kind == kind}
     people = range(len(PEOPLE_TOLD))
     found = referee.answers(
-        [Question(Cell(kind, who, what), *one) for who in people for what in some for one in asked]
+        [
+            Question(Cell(kind, who, what), *each)
+            for who in people
+            for what in some
+            for each in asked
+        ]
     )
     of_people = classes(rows(found, len(some) * len(asked)))
     first = first_of(of_people)
     found = referee.answers(
-        [Question(Cell(kind, who, what), *one) for what in own for who in first for one in asked]
+        [Question(Cell(kind, who, what), *each) for what in own for who in first for each in asked]
     )
     of_own = classes(rows(found, len(first) * len(asked)))
     return Grid(of_people, of_own, first, first_of(of_own))
@@ -171,8 +176,8 @@ class Pattern(NamedTuple):
 
     def answers(self, referee: Referee, asked: Sequence[tuple[Game, Stand]]) -> list[bytes]:
         """What is ruled on these games as they stand."""
-        found = referee.answers([Question(self.cell, *one) for one in asked])
-        return [plain(one, self.fault) for one in found]
+        found = referee.answers([Question(self.cell, *each) for each in asked])
+        return [plain(each, self.fault) for each in found]
 
 
 def pairs_asked(
@@ -214,7 +219,7 @@ def told_apart(
     The first tests are made along every line, the others with some of each class. Where those
     differ, all of the class are tested, and so is the class of each value that was missed.
     """
-    values = [one for line in lines for one in line]
+    values = [each for line in lines for each in line]
     found = [0] * len(values)
     for number, test in enumerate(tests):
         if number < along:
@@ -241,16 +246,16 @@ def with_missed(
         number = found[places[value]]
         first, own = answers([values[found.index(number)], value], test)
         if first != own:
-            members = [at for at, one in enumerate(found) if one == number]
+            members = [at for at, each in enumerate(found) if each == number]
             of_members = answers([values[at] for at in members], test)
             told = dict(zip(members, of_members, strict=True))
-            found = classes((one, told.get(at)) for at, one in enumerate(found))
+            found = classes((each, told.get(at)) for at, each in enumerate(found))
     return found
 
 
 def first_places(values: Sequence[Value]) -> dict[Value, int]:
     """The place of each value, the first one of those that stand twice."""
-    return {one: at for at, one in reversed(list(enumerate(values)))}
+    return {each: at for at, each in reversed(list(enumerate(values)))}
 
 
 def _of_classes(
@@ -264,15 +269,15 @@ def _of_classes(
     """The answers for the members of these classes, nothing for all others."""
     if not split:
         return [b""] * len(found)
-    members = [at for at, one in enumerate(found) if one in split]
-    values = [one for line in lines for one in line]
+    members = [at for at, each in enumerate(found) if each in split]
+    values = [each for line in lines for each in line]
     if len(members) < _FEW:
         those = dict(
             zip(members, _answers(referee, [values[at] for at in members], test), strict=True)
         )
         return [those.get(at, b"") for at in range(len(values))]
     every = _along(referee, lines, test)
-    return [answer if one in split else b"" for one, answer in zip(found, every, strict=True)]
+    return [answer if each in split else b"" for each, answer in zip(found, every, strict=True)]
 
 
 _FEW: Final = 5_000
@@ -281,8 +286,8 @@ _FEW: Final = 5_000
 def _probes(found: Sequence[int], chance: Random) -> list[list[int]]:
     """The places of some members of each class."""
     members: dict[int, list[int]] = {}
-    for at, one in enumerate(found):
-        members.setdefault(one, []).append(at)
+    for at, each in enumerate(found):
+        members.setdefault(each, []).append(at)
     return [chance.sample(those, min(_PROBED, len(those))) for those in members.values()]
 
 
@@ -324,7 +329,7 @@ _SINGLE: Final = 3
 
 def _ends(length: int) -> list[int]:
     ends = {*range(min(_SINGLE + 1, length)), *range(0, length, 10), length - 3, length - 2}
-    return sorted({*(one for one in ends if one >= 0), length - 1})
+    return sorted({*(each for each in ends if each >= 0), length - 1})
 
 
 def _filled(known: dict[tuple[int, int], bytes], number: int, length: int) -> list[bytes]:
@@ -337,7 +342,7 @@ def _filled(known: dict[tuple[int, int], bytes], number: int, length: int) -> li
 
 def _answers(referee: Referee, values: Sequence[Value], test: Test) -> list[bytes]:
     pattern, other = test
-    return pattern.answers(referee, [_pair(one, other) for one in values])
+    return pattern.answers(referee, [_pair(each, other) for each in values])
 
 
 def _pair(value: Game | Stand, other: Game | Stand) -> tuple[Game, Stand]:

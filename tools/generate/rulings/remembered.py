@@ -79,14 +79,14 @@ class _Known:
         unless_shown: Callable[[PossibleDecision], bool],
     ) -> list[PossibleDecision]:
         """The first decision that is open, or the first: more is not read of what is the same."""
-        possible = (PossibleDecision(won=True, level=None, before=one) for one in _PARTIES)
+        possible = (PossibleDecision(won=True, level=None, before=each) for each in _PARTIES)
         told = (situation.state, situation.trick, situation.event.trick)
         key = (find.of, told, *map(unless_shown, possible))
         found = self._of_games.get(key)
         if found is None:
             try:
                 every = self._same_for_all(situation, find.decide, by=by, unless_shown=unless_shown)
-                found = [*(one for one in every if one.before is None), *every][:1]
+                found = [*(each for each in every if each.before is None), *every][:1]
             except (MissingError, ContradictoryFactsError) as error:
                 found = error
             if len(self._of_games) == _GAMES_KEPT:
@@ -113,5 +113,5 @@ def remembered() -> dict[tuple[ModuleType, str], Callable[..., Any]]:
 
 def remember() -> None:
     """From now on this process keeps what the referee works out of standings and games."""
-    for (module, name), one in remembered().items():
-        setattr(module, name, one)
+    for (module, name), each in remembered().items():
+        setattr(module, name, each)

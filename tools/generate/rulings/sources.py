@@ -23,7 +23,7 @@ def made_of(skat: Path = SKAT) -> str:
 
 def sum_of(*rooms: Path) -> str:
     """The sum over what these rooms define. Raises OSError where one is missing or has no file."""
-    stated = sorted(one for room in rooms for one in _statements(room))
+    stated = sorted(each for room in rooms for each in _statements(room))
     return sha256("\0".join(stated).encode()).hexdigest()[:16]
 
 

@@ -59,7 +59,7 @@ def differences(cases: Sequence[Case]) -> list[str]:
     in_chromium = Session(asked_in_chromium(questions), 0)
     return [
         *differing(cases, asked(questions)),
-        *(f"in Chromium: {one}" for one in differing(cases, in_chromium)),
+        *(f"in Chromium: {each}" for each in differing(cases, in_chromium)),
     ]
 
 

@@ -71,7 +71,7 @@ def _target(target: int | None) -> bytes:
 
 
 def _outcomes(found: Iterable[tuple[int, int, int]], nodes: int) -> bytes:
-    return struct.pack("<Q", nodes) + b"".join(struct.pack("<Iii", *one) for one in found)
+    return struct.pack("<Q", nodes) + b"".join(struct.pack("<Iii", *each) for each in found)
 
 
 class Asker:
@@ -173,7 +173,7 @@ def playouts(
 ) -> Case:
     """Points and tricks of card play by chance."""
     points, tricks = _core.play_out(worlds, core_position(seen), forced, weights, repeats, seed, 1)
-    flat = [] if weights is None else [one for party in weights for role in party for one in role]
+    flat = [] if weights is None else [each for party in weights for role in party for each in role]
     question = (
         position_bytes(seen)
         + struct.pack(f"<i{len(forced)}iQi", len(forced), *forced, seed, repeats)

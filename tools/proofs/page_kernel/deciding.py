@@ -99,9 +99,9 @@ def _by_chance(state: State, seat: Seat, chance: random.Random) -> Action:
 
 def _club_bytes(seen: View, seed: int) -> bytes:
     """Whether the rest may be claimed and the game given up, and the chance of this decision."""
-    exposures = [one for one in seen.legal if isinstance(one, Expose)]
+    exposures = [each for each in seen.legal if isinstance(each, Expose)]
     may_claim = bool(exposures) and exposures[0].asked is Announced.NONE
-    may_give_up = any(isinstance(one, Concede) for one in seen.legal)
+    may_give_up = any(isinstance(each, Concede) for each in seen.legal)
     refused = seen.soloist in seen.conceded
     chance = seed_of(seen, seed=seed)
     return struct.pack("<2iQ", may_claim, may_give_up and not refused, chance)
@@ -112,7 +112,7 @@ def _case(
 ) -> Case:
     pending, seat = state.pending, state.turn
     assert seat is not None
-    opened = sum(1 << one.index for one in state.open_hands)
+    opened = sum(1 << each.index for each in state.open_hands)
     aside = struct.pack(
         "<4i",
         *(seat.index, opened),

@@ -62,7 +62,7 @@ def _otherwise(seen: View, chance: random.Random) -> Action:
 
 def calls_in(seen: View) -> bytes:
     """The calls of the auction as the kernel numbers them."""
-    return bytes(number_of(_action(one)) for one in seen.calls)
+    return bytes(number_of(_action(each)) for each in seen.calls)
 
 
 def _action(said: Call) -> Action:
@@ -130,7 +130,7 @@ def _ways(seen: View, ten: int, *, bid: int) -> Case:
 
 
 def _continued(seen: View, ten: int, *, seed: int) -> Case:
-    onward = [number_of(one) for one in seen.legal if not isinstance(one, Pass)][:1]
+    onward = [number_of(each) for each in seen.legal if not isinstance(each, Pass)][:1]
     asked = [32, *onward]
     passing, *more = DECLARER.continued(
         calls_in(seen), ten, asked, measured=_MEASURED, seed=seed, worlds=6
@@ -179,7 +179,7 @@ def _tried(seen: View, twelve: int, worlds: bytes, chance: random.Random) -> Cas
             more = reaches(position, rung, solver=solver, budget=_NODES)
             nodes += won.nodes + more.nodes
             reached += bytes([2 * bool(won.answer) + bool(more.answer)])
-    rows = [struct.pack("<3i2I", one, 1, 1, twelve & ~away, away) for one, away in games]
+    rows = [struct.pack("<3i2I", each, 1, 1, twelve & ~away, away) for each, away in games]
     question = struct.pack("<ii", seat, len(games)) + b"".join(rows)
     question += struct.pack("<i", len(worlds) // 16) + worlds + struct.pack("<Q", _NODES)
     return Case("games_tried", question, struct.pack("<Q", nodes) + reached)

@@ -64,11 +64,11 @@ def test_a_database_of_version_9_is_brought_forward_to_friends(path: Path) -> No
     assert versions(path) == list(range(1, 10))
     store = driven_store(path)
     ben, anna = store.read(all_accounts)
-    assert [one.points for one in store.read(own_daily_results, anna.id)] == [90]
+    assert [each.points for each in store.read(own_daily_results, anna.id)] == [90]
     assert store.read(friends_of, anna.id) == ()
     assert store.write(ask_friend, anna.id, ben.name, now=1).result() is None
     assert store.write(answer_friend, ben.id, anna.name, accept=True, now=2).result() is None
-    assert [one.name for one in store.read(friends_of, anna.id)] == ["Ben"]
+    assert [each.name for each in store.read(friends_of, anna.id)] == ["Ben"]
     store.close()
     assert versions(path) == list(range(1, len(MIGRATIONS) + 1))
 
@@ -78,7 +78,7 @@ def test_a_database_of_version_10_is_brought_forward_to_push_messages(path: Path
     assert versions(path) == list(range(1, 11))
     store = driven_store(path)
     ben, anna = store.read(all_accounts)
-    assert [one.name for one in store.read(friends_of, ben.id)] == [anna.name]
+    assert [each.name for each in store.read(friends_of, ben.id)] == [anna.name]
     device = PushDevice(
         session=bytes(32),
         account=anna.id,
@@ -98,8 +98,8 @@ def test_a_database_of_version_12_is_brought_forward_to_names_and_public_deals(p
     assert versions(path) == list(range(1, 13))
     store = driven_store(path)
     ben, anna = store.read(all_accounts)
-    assert [one.name for one in store.read(friends_of, ben.id)] == [anna.name]
-    assert [one.list for one in store.read(kept_device_deals, anna.id)] == ["l-1"]
+    assert [each.name for each in store.read(friends_of, ben.id)] == [anna.name]
+    assert [each.list for each in store.read(kept_device_deals, anna.id)] == ["l-1"]
     assert len(store.read(devices_of, anna.id, now=anna.created)) == 1
     assert store.read(public_deals, DealFilter(), behind=None, limit=1) == ()
     assert store.write(show_beside, anna.id, b"5").result()
