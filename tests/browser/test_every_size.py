@@ -102,11 +102,21 @@ MEASURE = """async (buttons) => {
         if (shown(one) && (top < body.top - 2 || bottom > body.bottom + 2))
             wrong.push(`${words(one)} ${one.textContent} is cut off above or below`);
     }
+    // In a room that is longer than the screen the game may have to be scrolled to.
+    const scrolled = (one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        for (let at = one.parentElement; at; at = at.parentElement) {
+            const edge = at.getBoundingClientRect();
+            const isOut = (top + bottom) / 2 < edge.top || (top + bottom) / 2 > edge.bottom;
+            if (isOut && ['auto', 'scroll'].includes(getComputedStyle(at).overflowY)) return true;
+        }
+        return false;
+    };
     const seats = document.querySelectorAll('[data-test^="seat-"]');
     const hand = document.querySelectorAll('[data-test="hand"] button');
     const game = [...named('contract'), ...named('bid'), ...named('soloist'),
         ...[...seats].map((seat) => seat.querySelector('.name')), ...named('own-plate'),
-    ].filter(shown);
+    ].filter((one) => shown(one) && !scrolled(one));
     for (const one of game) {
         const box = one.getBoundingClientRect();
         const over = covered(one, [[box.left + box.width / 2, box.top + box.height / 2]]);

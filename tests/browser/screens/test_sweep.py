@@ -47,10 +47,6 @@ PRIMARY = """() => [...(document.querySelector('dialog[open]') ?? document)
         return `${mark}#${all.indexOf(one)}`;
     })"""
 UNMARKED = " has no mark"
-# What was scrolled to at another size is no finding at this one.
-AT_THE_TOP = """() => {
-    for (const one of document.querySelectorAll('main, main *')) one.scrollTop = 0;
-}"""
 # Scrolls to it, in one step with the look for it: where others bid, the table may have gone on.
 TO = """name => {
     const [mark, which] = name.split('#');
@@ -82,7 +78,6 @@ class Sweep:
         """
         for width, height in dealt(name)[self.turn :: len(LANGUAGES)]:
             self.page.set_viewport_size(size(width, height))
-            self.page.evaluate(AT_THE_TOP)
             at = f"{name}, {self.language}, {width}x{height}"
             hidden = self.hidden(buttons)
             self.found += [f"{at}: {each}" for each in hidden or self.out_of_reach(buttons)]
