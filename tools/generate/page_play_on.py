@@ -55,7 +55,7 @@ def _turns(record: Record, asked: dict[str, Any], chance: random.Random) -> list
         line.append(line[0] if wrong else chance.choice(seen[-1].legal))
 
 
-def told(text: str, chance: random.Random) -> dict[str, Any]:
+def told(text: str, level: Level, chance: random.Random) -> dict[str, Any]:
     """A deal by its record, from a point of it that is drawn."""
     record = read_record(text)
     assert isinstance(record, Record)
@@ -65,7 +65,7 @@ def told(text: str, chance: random.Random) -> dict[str, Any]:
     asked = {
         "record": write_record(nameless),
         "at": chance.choice((0, chance.randrange(len(deal.states) - 2))),
-        "level": chance.choice(_LEVELS),
+        "level": level,
         "seat": chance.choice(SEATS).value,
         "number": chance.randrange(5),
     }
@@ -78,7 +78,7 @@ def told(text: str, chance: random.Random) -> dict[str, Any]:
         "result": msgspec.to_builtins(deal.result),
         "asked": asked,
         "turns": _turns(nameless, asked, chance),
-        "tries": msgspec.to_builtins(tried(start, level=asked["level"], tries=_TRIES)),
+        "tries": msgspec.to_builtins(tried(start, level=level, tries=_TRIES)),
     }
 
 
@@ -92,7 +92,9 @@ def main() -> int:
         table = LocalRun(number)
         for _ in run(table, deals):
             pass
-        found += [told(bytes(one).decode(), chance) for one in table.records]
+        for deal, record in enumerate(table.records):
+            level = _LEVELS[deal % len(_LEVELS)]
+            found.append(told(bytes(record).decode(), level, chance))
     Path(file).write_bytes(msgspec.json.encode(found))
     return 0
 

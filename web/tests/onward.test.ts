@@ -70,13 +70,13 @@ test('a try goes on as at a server, turn by turn, and is refused alike', async (
 }, 600_000);
 
 test('several tries come to the same ends and sums', async () => {
-  for (const { asked, tries } of told.slice(0, few(4, told.length))) {
+  for (const { asked, tries } of told.slice(0, few(2, told.length))) {
     const shares: number[] = [];
     const found = await triesHere({ ...asked, tries: 4 }, (share) => Boolean(shares.push(share)), minds);
     expect(found).toEqual(tries);
     expect(shares).toEqual([0, 0.25, 0.5, 0.75]);
   }
-  expect(new Set(told.slice(0, 4).map(({ asked: { level } }) => level)).size).toBe(2);
+  expect(told.slice(0, 2).map(({ asked: { level } }) => level)).toEqual(['simple', 'club']);
 }, 600_000);
 
 test('in which order a record has its fields changes nothing', () => {

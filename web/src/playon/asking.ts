@@ -22,17 +22,19 @@ async function ofTable(table: string, number: string): Promise<DealToTry> {
 }
 
 /** The finished deal of a table on this device. */
-async function ofDevice(table: string, number: string): Promise<DealToTry | null> {
-  const [{ localDeal }, { dealHere }] = await Promise.all([
-    import('../local/line'),
-    import('../local/onward/tries'),
-  ]);
+async function ofDevice(table: string, number: string): Promise<DealToTry> {
+  const { localDeal } = await import('../local/line');
   const { told, record } = await localDeal(table, Number(number));
-  const found = dealHere(record.record);
   const [first = '', second = '', third = ''] = SEATS.map(
     (one) => told.places.find(({ seat }) => seat === one)?.name,
   );
-  return found && { ...found, players: [first, second, third], you: record.seat };
+  return { ...(await ofRecord(record.record)), players: [first, second, third], you: record.seat };
+}
+
+/** The finished deal of a record: by the page, and by the server where that does not know its rules. */
+async function ofRecord(record: string): Promise<DealToTry> {
+  const { dealHere } = await import('../local/onward/tries');
+  return dealHere(record) ?? post<DealToTry>('/api/tries/deal', { record });
 }
 
 /** The deal of an address: one of a table, or the record in its fragment; null where there is none. */
@@ -43,9 +45,7 @@ export async function dealOfAddress(
   if (table && isLocal(table.table)) return ofDevice(table.table, table.number);
   if (table) return ofTable(table.table, table.number);
   const record = await fromFragment(fragment);
-  if (record === null) return null;
-  const { dealHere } = await import('../local/onward/tries');
-  return dealHere(record) ?? post<DealToTry>('/api/tries/deal', { record });
+  return record === null ? null : ofRecord(record);
 }
 
 /** Lets computer players try; `told` hears how far they are, and says whether the page still waits. */

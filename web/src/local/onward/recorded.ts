@@ -18,7 +18,7 @@ export interface Recorded {
   readonly sum: Uint8Array;
 }
 
-/** Who played, where and when, is nobody else's business. */
+/** Who played, where and when does not go with the deal. */
 const NAMELESS = { players: ['', '', ''], place: undefined, date: undefined };
 
 type Fields = Record<string, unknown>;
@@ -79,8 +79,8 @@ function stagesOf({ deal, actions }: Fields): Stage[] | null {
   );
   const cards = [...forehand, ...middlehand, ...rearhand, ...skat];
   if (cards.length !== ALL_CARDS.length || !ALL_CARDS.every((card) => cards.includes(card))) return null;
-  const stages: Stage[] = [{ action: null, deal: dealtAs([forehand, middlehand, rearhand], skat) }];
-  let [{ deal: now }] = stages as [Stage];
+  let now = dealtAs([forehand, middlehand, rearhand], skat);
+  const stages: Stage[] = [{ action: null, deal: now }];
   for (const action of actions as NonNullable<Stage['action']>[]) {
     if (Object.keys(action).some((name) => !ACTION.includes(name as never))) return null;
     if (action.do === 'verdict' ? now.phase !== 'verdict' : !isRuled(action) || whyNot(now, action))
