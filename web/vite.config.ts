@@ -114,7 +114,7 @@ const REFUSED_BY_REFEREE = new Set(
   ).leaves.flatMap(({ refused }) => (refused ? [`violation.${refused}`] : [])),
 );
 
-/** What is said on paper, in files, in the terminal and on published pages alone. */
+/** What is said on paper, in files, in the terminal, in messages to a device and on published pages alone. */
 const PRINTED = new RegExp(
   [
     '^duplicate\\.(rule_|print_results|sd_|effect|movement|lay$|hand_levels|how_to|places|passed_at|lost_at|won_at)',
@@ -124,6 +124,7 @@ const PRINTED = new RegExp(
     '^tournament\\.(accounts|card_hint|cash_in_till|cash_outgo|column_own_result|column_state|entry_scan)$',
     '^tournament\\.(import_ignored|money|place_word|provisional|results_left_column|results_wrong_sum)$',
     '^tournament\\.(signature|stand_ins|team_kind)$',
+    '^push\\.(accepted|challenge|turn)$',
   ].join('|'),
 );
 
@@ -191,6 +192,7 @@ const pageSentences: Plugin = {
   name: 'page-sentences',
   enforce: 'pre',
   transform(source, id) {
+    if (/\/learn\/course\/\w+\.json$/.test(id)) return { code: unbroken(source), map: null };
     const found = /\/messages\/\w+\.json(?:\?(beyond|hall|referee))?$/.exec(id);
     if (!found) return null;
     const all = Object.entries(JSON.parse(source) as Record<string, string>);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Final
 
 import pytest
 
+from skat.analysis import lessons
 from skat.messages import LANGUAGES, catalogue
 
 PAGE: Final = (Path(__file__).parents[2] / "docs/glossary.md").read_text("utf-8")
@@ -39,6 +41,20 @@ def said(language: str) -> dict[str, str]:
     return {key: re.sub(r"\{[^}]*\}", "", text) for key, text in catalogue(language).items()}
 
 
+def taught(language: str) -> Iterator[str]:
+    """The sentences of the course in a language."""
+    course = Path(lessons.__file__).parent / "course"
+    waiting = [json.loads(file.read_text("utf-8")) for file in sorted(course.glob("*.json"))]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, dict):
+            waiting += [value for key, value in each.items() if key not in NAMES.values()]
+            if isinstance(text := each.get(language), str):
+                yield text
+        elif isinstance(each, list):
+            waiting += each
+
+
 AVOIDED: Final = [tuple(row) for row in rows("Words that the messages do not use")]
 
 
@@ -48,6 +64,7 @@ def test_the_messages_have_one_word_for_a_thing(language: str, word: str, ours: 
     ending = ENDINGS[code]
     pattern = re.compile(rf"\b{re.escape(word)}{ending}\b", re.IGNORECASE)
     assert [key for key, text in said(code).items() if pattern.search(text)] == []
+    assert [text for text in taught(code) if pattern.search(text)] == []
     assert re.search(rf"\b{re.escape(ours[:4])}", " ".join(said(code).values()), re.IGNORECASE)
 
 

@@ -12,7 +12,7 @@ const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf-8' })
   .map((name): [string, string] => [name, readFileSync(join(SOURCES, name), 'utf-8')]);
 const source = sources.map(([, text]) => text).join('\n');
 
-const KEY = /(['"`])((?:tournament|duplicate)\.(?:[\w.]|\$\{[^}]*\})+)\1/g;
+const KEY = /(['"`])((?:tournament|duplicate|push)\.(?:[\w.]|\$\{[^}]*\})+)\1/g;
 /** Each key as it is named; what is put in by a code is any word. */
 const named = [...source.matchAll(KEY)].map(
   ([, , key = '']) => new RegExp(`^${key.replace(/\$\{[^}]*\}/g, '\\w+').replaceAll('.', '\\.')}$`),
@@ -20,7 +20,7 @@ const named = [...source.matchAll(KEY)].map(
 const uncounted = (key: string): string => key.replace(/\.(one|other)$/, '');
 
 it('what travels is said, and what is said travels', () => {
-  const keys = Object.keys(english).filter((key) => /^(tournament|duplicate)\./.test(key));
+  const keys = Object.keys(english).filter((key) => /^(tournament|duplicate|push)\./.test(key));
   const said = keys.filter((key) => named.some((one) => one.test(key) || one.test(uncounted(key))));
   expect(said.length).toBeGreaterThan(400);
   expect(keys.filter(isSpoken)).toEqual(said);
