@@ -20,6 +20,20 @@ pytestmark = pytest.mark.browser
 
 THERE = [room for room in ROOMS if room.path != NOWHERE]
 NARROW = ((320, 568), (390, 844))
+# Groups of choices of which one is alone in a row beside a fuller one, by their words.
+ALONE = """() => [...document.querySelectorAll('[role=radiogroup]')].flatMap((group) => {
+    const rows = [];
+    for (const one of group.querySelectorAll('button')) {
+        if (!one.checkVisibility()) continue;
+        const { top, height } = one.getBoundingClientRect();
+        const row = rows.find(({ at }) => Math.abs(at - top - height / 2) < 8);
+        if (row) row.words.push(one.innerText);
+        else rows.push({ at: top + height / 2, words: [one.innerText] });
+    }
+    const sizes = rows.map(({ words }) => words.length);
+    const alone = sizes.includes(1) && Math.max(...sizes) > 1;
+    return alone ? [rows.map(({ words }) => words.join(' | ')).join(' / ')] : [];
+})"""
 
 
 def look_around(
@@ -32,6 +46,7 @@ def look_around(
         for width, height in sizes:
             page.set_viewport_size(size(width, height))
             look(page)
+            assert page.evaluate(ALONE) == [], (room.name, width)
         if THERE.index(room) % 2 == odd:
             assert violations(page) == [], room.name
 
