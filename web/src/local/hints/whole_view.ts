@@ -2,7 +2,7 @@
 
 import { sha256 } from '../../fair/sha256';
 import { sortedFor } from '../../lib/cards';
-import type { CardName, SeatName, Trick } from '../../lib/wire';
+import type { CardName, SeatName, Trick, View } from '../../lib/wire';
 import type { Deal } from '../deal';
 import { viewOf, type OwnView } from '../view';
 import { RULES } from './rules';
@@ -56,7 +56,7 @@ function ofNumber(value: number): number[] {
 }
 
 /** As a server tells it, with the rules. */
-export const whole = ({ viewer, ...others }: WholeView): object => ({ viewer, rules: RULES, ...others });
+export const whole = ({ viewer, ...others }: WholeView): View => ({ viewer, rules: RULES, ...others });
 
 /** The sum of the view alone. */
 export const sumOf = (view: WholeView): Uint8Array => sha256(new Uint8Array(packed(whole(view))));

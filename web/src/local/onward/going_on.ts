@@ -102,5 +102,5 @@ export async function turnHere(asked: PlayOn, minds = HERE): Promise<PlayedOn | 
   const gone = await wentOn(found.start, deal, minds, asked.seat).catch(() => null);
   if (!gone) return null;
   const views = gone.deals.map((one) => whole(wholeView(one, asked.seat)));
-  return { actions: gone.actions, views: views as unknown as PlayedOn['views'] };
+  return { actions: gone.actions, views };
 }

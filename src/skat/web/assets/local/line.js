@@ -1,1 +1,1 @@
-export{LocalLine,localDeal,localDeals,localHint,localPlayable}from"../line.js";
+export{LocalLine,localDeal,localDeals,localHint,localPlayable}from"../local.js";

@@ -1,0 +1,1 @@
+export{turnHere}from"../thoughts.js";

@@ -1,0 +1,1 @@
+export{dealHere,triesHere}from"../thoughts.js";
