@@ -39,7 +39,7 @@ TESTS: Final[dict[str, tuple[str, ...]]] = {
         VALUES,
         "tests/journal",
         "tests/tables/running/test_recovery.py",
-        "tests/office/test_lists_kept.py",
+        "tests/office/lists/test_lists_kept.py",
     ),
     "tables": (VALUES, "tests/tables"),
 }

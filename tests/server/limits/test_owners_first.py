@@ -141,7 +141,7 @@ REFUSALS: Final[dict[tuple[str, str], str]] = {
     (
         "office/lists/evening.py",
         "too_many_onlookers",
-    ): "tests/office/test_lists_kept.py: only readers",
+    ): "tests/office/lists/test_lists_kept.py: only readers",
     ("tables/running/visits.py", "too_many_onlookers"): "test_owners_have_room.py",
     ("server/socket/client_socket.py", "too_many_lines"): "test_owners_have_room.py",
     ("server/limits/rate_limits.py", "too_fast"): "the buckets above",
