@@ -11,6 +11,9 @@ import { messages, say } from '../../src/lib/messages.svelte';
 import { settings } from '../../src/lib/settings.svelte';
 import type { Action, PlayedOn, PlayOn } from '../../src/lib/wire';
 
+// The page has no answer of its own here, so each question goes to the server.
+vi.mock('../../src/local/onward/going_on', () => ({ turnHere: () => Promise.resolve(null) }));
+
 type Turn = PlayedOn & { own: Action[] };
 const deals = JSON.parse(readFileSync(inject('wholeDeals'), 'utf-8')) as Record<string, Turn[]>;
 const [[name, turns]] = Object.entries(deals) as [[string, Turn[]]];
