@@ -104,6 +104,14 @@ def test_finished_boards_are_kept_and_not_played_again(tmp_path: Path) -> None:
     assert "another match" in log
 
 
+def test_a_device_can_keep_no_boards() -> None:
+    status, text, log = run(
+        "random", "random", "--boards", "2", "--seed", "1", "--file", "/dev/null"
+    )
+    assert (status, text) == (2, "")
+    assert log.startswith("skat arena: /dev/null: ")
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

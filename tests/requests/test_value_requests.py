@@ -11,8 +11,10 @@ from skat.model.contract import TRUMP_CONTRACTS, Announced, Contract
 from skat.model.refusal import Refusal
 from skat.model.top_trumps import Tops
 from skat.requests.value import score_of, value_request
+from skat.rules.editions import Edition
 from skat.rules.scoring.finished import GameEnd
 
+ISKO = Edition.ISKO_2022
 GAME: dict[str, Any] = {
     "contract": "clubs",
     "hand": False,
@@ -380,6 +382,6 @@ def test_values_of_the_model_are_as_good_as_their_words(
 
 
 def test_a_game_in_values_of_the_model_is_scored() -> None:
-    game = {**GAME, "contract": Contract.CLUBS, "end": GameEnd.PLAYED_OUT}
+    game = {**GAME, "contract": Contract.CLUBS, "end": GameEnd.PLAYED_OUT, "edition": ISKO}
     assert score_of({**game, "tops": Tops(held=True, count=2)}) == score_of(GAME)
     assert not isinstance(score_of(GAME), Refusal)

@@ -89,9 +89,25 @@ test('in which order a record has its fields changes nothing', () => {
   }
 });
 
+interface Whole {
+  actions: { do: string }[];
+  deal: Record<string, string[]>;
+}
+/** Each action of a kind with another field, or another value of one. */
+const changed = (whole: Whole, kind: string, fields: object): object => ({
+  ...whole,
+  actions: whole.actions.map((action) => (action.do === kind ? { ...action, ...fields } : action)),
+});
+/** Forehand has a card of the skat. */
+const uneven = (deal: Whole['deal']): object => ({
+  ...deal,
+  forehand: [...deal['forehand']!, deal['skat']![0]],
+  skat: deal['skat']!.slice(1),
+});
+
 test('a server answers what the page does not know', async () => {
-  const [{ record, asked }] = told as [Told];
-  const whole = JSON.parse(record) as { actions: object[]; deal: object };
+  const { record, asked } = told.find((each) => each.record.includes('"do":"discard"'))!;
+  const whole = JSON.parse(record) as Whole;
   const others = [
     { ...whole, edition: 'isko-1999' },
     { ...whole, revision: 1 },
@@ -101,6 +117,11 @@ test('a server answers what the page does not know', async () => {
     { ...whole, actions: whole.actions.slice(0, -1) },
     { ...whole, actions: [...whole.actions, { do: 'pass', seat: 'forehand' }] },
     { ...whole, deal: { ...whole.deal, skat: [] } },
+    { ...whole, deal: uneven(whole.deal) },
+    { ...whole, colour: 'red' },
+    ...['laid_open', 'spitze', 'instead'].map((name) => changed(whole, 'announce', { [name]: true })),
+    changed(whole, 'announce', { announcement: { contract: 'grand', hand: true, open: true } }),
+    changed(whole, 'discard', { cards: ['D7'] }),
     {},
   ];
   for (const other of others) expect(dealHere(JSON.stringify(other))).toBeNull();

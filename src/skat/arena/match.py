@@ -230,9 +230,15 @@ class SavedBoards:
             raise OtherMatchError(f"{path} holds no boards of a match")
         self.boards = _read(whole, match, path)
         self._path = path
-        self._file = path.open("r+b" if path.exists() else "w+b")
-        self._file.truncate(len(whole))
-        self._file.seek(len(whole))
+        with written(str(path)):
+            self._file = path.open("r+b" if path.exists() else "w+b")
+            try:
+                self._file.truncate(len(whole))
+                self._file.seek(len(whole))
+            except OSError:
+                # A device or a pipe keeps nothing.
+                self._file.close()
+                raise
         if not whole:
             self._write(_heading(match))
 

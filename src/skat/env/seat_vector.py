@@ -202,8 +202,11 @@ class SeatVectorEnv(VectorEnv[Told, NDArray[Any], NDArray[Any]]):
 
 
 def _numbers(actions: NDArray[Any]) -> NDArray[np.int16]:
-    """Whole numbers as a batch takes them; one that is no action stays none."""
+    """The actions as a batch takes them. TypeError and ValueError for what is none."""
     given = np.asarray(actions)
     if not np.issubdtype(given.dtype, np.integer):
         raise TypeError(f"actions are whole numbers, not {given.dtype}")
-    return given.clip(-1, ACTIONS).astype(np.int16)
+    none = given[(given < 0) | (given >= ACTIONS)]
+    if none.size:
+        raise ValueError(f"{none[0]} is no action: they are 0 to {ACTIONS - 1}")
+    return given.astype(np.int16)

@@ -69,10 +69,10 @@ class EarlyEnd(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ResultsWait(msgspec.Struct, frozen=True, kw_only=True):
-    """Why the results are not announced yet.
+    """What the results wait for, or waited for.
 
     The `protests` are not decided, so many `named_games` wait for a second person, and protests
-    are possible `until` this second since 1970; None where no time is given for them.
+    are possible `until` this second since 1970, which may be past; None after an early end.
     """
 
     protests: tuple[int, ...]

@@ -217,7 +217,9 @@ def _scalar(value: object, kind: Any) -> Any:
     notes = _notes(kind)
     bounded = any(isinstance(note, msgspec.Meta) for note in notes)
     try:
-        scalar: Any = msgspec.convert(value, Number if _bare(kind) is int and not bounded else kind)
+        scalar: Any = msgspec.convert(
+            _written(value), Number if _bare(kind) is int and not bounded else kind
+        )
     except (msgspec.ValidationError, UnicodeEncodeError):
         # JSON can hold half a surrogate pair, which is no text.
         raise _WrongValueError from None

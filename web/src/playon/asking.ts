@@ -1,6 +1,6 @@
 /** Deals that go on again: where they come from, tries of computer players, a person's turn. */
 
-import { answered, post } from '../line/answers';
+import { answered, post, Refusal } from '../line/answers';
 import { host } from '../lib/host';
 import { SEATS } from '../lib/snapshot';
 import { isLocal, secretAt } from '../lib/tables';
@@ -23,7 +23,9 @@ async function ofTable(table: string, number: string): Promise<DealToTry> {
 
 /** The finished deal of a table on this device. */
 async function ofDevice(table: string, number: string): Promise<DealToTry> {
-  const { localDeal } = await import('../local/line');
+  const line = await import('../local/line').catch(() => null);
+  if (!line) throw new Refusal('unreachable');
+  const { localDeal } = line;
   const { told, record } = await localDeal(table, Number(number));
   const [first = '', second = '', third = ''] = SEATS.map(
     (one) => told.places.find(({ seat }) => seat === one)?.name,
@@ -33,8 +35,8 @@ async function ofDevice(table: string, number: string): Promise<DealToTry> {
 
 /** The finished deal of a record: by the page, and by the server where that does not know its rules. */
 async function ofRecord(record: string): Promise<DealToTry> {
-  const { dealHere } = await import('../local/onward/tries');
-  return dealHere(record) ?? post<DealToTry>('/api/tries/deal', { record });
+  const own = await import('../local/onward/tries').catch(() => null);
+  return own?.dealHere(record) ?? post<DealToTry>('/api/tries/deal', { record });
 }
 
 /** The deal of an address: one of a table, or the record in its fragment; null where there is none. */
@@ -53,10 +55,10 @@ export async function letThemTry(
   wanted: WantTries,
   told: (standing: Standing<Tries>) => boolean,
 ): Promise<void> {
-  const { triesHere } = await import('../local/onward/tries');
+  const own = await import('../local/onward/tries').catch(() => null);
   const working = { state: 'working' as const, ahead: 0, share: 0, code: null, answer: null };
   let awaited = true;
-  const answer = await triesHere(wanted, (share) => (awaited = told({ ...working, share })));
+  const answer = await own?.triesHere(wanted, (share) => (awaited = told({ ...working, share })));
   if (!awaited) return;
   if (answer) return void told({ ...working, state: 'done', share: 1, answer });
   const { key } = await post<{ key: string }>('/api/tries', wanted);
@@ -65,6 +67,6 @@ export async function letThemTry(
 
 /** What the others do until the person is to decide: the kernel in the page, and the server where that has no answer. */
 export async function others(asked: PlayOn): Promise<PlayedOn> {
-  const { turnHere } = await import('../local/onward/going_on');
-  return (await turnHere(asked)) ?? post<PlayedOn>('/api/tries/turn', asked);
+  const own = await import('../local/onward/going_on').catch(() => null);
+  return (await own?.turnHere(asked)) ?? post<PlayedOn>('/api/tries/turn', asked);
 }

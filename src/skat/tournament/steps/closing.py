@@ -163,11 +163,14 @@ def _back_to_teams(state: Tournament, *, played: int, planned: int) -> Iterator[
 
 
 def results_from(state: Tournament) -> int | None:
-    """The second from which the results may be out, after the time for protests; None: at once."""
-    if not state.series or state.abandoned:
+    """The second from which the results may be out, after the time for protests in the last series.
+
+    None where no time is given: nothing was played to its end, or it ended before the notice says.
+    """
+    closed_at = state.series[-1].closed_at if state.series else None
+    if closed_at is None or state.abandoned:
         return None
-    minutes = state.rules.options.protest_last_series_minutes
-    return (state.series[-1].closed_at or 0) + minutes * SECONDS_A_MINUTE
+    return closed_at + state.rules.options.protest_last_series_minutes * SECONDS_A_MINUTE
 
 
 @implements("SkO-4.5.10")

@@ -43,6 +43,7 @@ const USUAL: readonly (readonly [name: string, value?: unknown])[] = [
   ['result', null],
   ['iss', null],
 ];
+const USUAL_NAMES = USUAL.map(([name]) => name);
 const ACTION = [
   'do',
   'seat',
@@ -54,12 +55,31 @@ const ACTION = [
   'holds',
   'refutation',
 ] as const;
+const GAME = ['contract', 'hand', 'announced'];
 const PILES = ['forehand', 'middlehand', 'rearhand', 'skat'] as const;
 /** With one of these it is a deal by other rules. */
 const OTHERWISE = ['options', 'house_rules', 'table_size', 'sitting', 'bock', 'ramsch_due'] as const;
 
 const picked = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]));
+
+const hasOnly = (fields: unknown, names: readonly string[]): boolean =>
+  Object.keys(fields ?? {}).every((name) => names.includes(name));
+
+/** Whether it says nothing that the page does not know; a server judges all else. */
+function isKnown({ deal, actions, ...others }: Fields): boolean {
+  const piles = Object.entries(deal as Record<string, CardName[]>);
+  return (
+    hasOnly(others, USUAL_NAMES) &&
+    piles.every(([pile, cards]) => cards.length === (pile === 'skat' ? 2 : 10)) &&
+    (actions as Fields[]).every(
+      (action) =>
+        hasOnly(action, ACTION) &&
+        hasOnly(action['announcement'], GAME) &&
+        (action['do'] !== 'discard' || new Set(action['cards'] as CardName[]).size === 2),
+    )
+  );
+}
 
 /** The record with its fields in their order, without those that have their usual value. */
 function ordered(record: Fields): Fields {
@@ -82,7 +102,6 @@ function stagesOf({ deal, actions }: Fields): Stage[] | null {
   let now = dealtAs([forehand, middlehand, rearhand], skat);
   const stages: Stage[] = [{ action: null, deal: now }];
   for (const action of actions as NonNullable<Stage['action']>[]) {
-    if (Object.keys(action).some((name) => !ACTION.includes(name as never))) return null;
     if (action.do === 'verdict' ? now.phase !== 'verdict' : !isRuled(action) || whyNot(now, action))
       return null;
     now = action.do === 'verdict' ? judged(now, action) : played(now, action);
@@ -93,9 +112,10 @@ function stagesOf({ deal, actions }: Fields): Stage[] | null {
 
 function read(text: string): Recorded | null {
   try {
-    const record = ordered(JSON.parse(text) as Fields);
+    const given = JSON.parse(text) as Fields;
+    const record = ordered(given);
     const isOurs = record['edition'] === 'isko-2022' && record['revision'] === REVISION;
-    if (!isOurs || OTHERWISE.some((name) => name in record)) return null;
+    if (!isOurs || !isKnown(given) || OTHERWISE.some((name) => name in record)) return null;
     const stages = stagesOf(record);
     const bytes = new TextEncoder().encode(JSON.stringify(record));
     return (

@@ -1,1 +1,1 @@
-export{LocalLine,localDeal,localDeals,localHint,localPlayable}from"../local.js";
+export{LocalLine,forgetLocalTable,localDeal,localDeals,localHint,localLists,localPlayable,openLocalTable}from"../local.js";

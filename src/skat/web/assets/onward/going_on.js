@@ -1,1 +1,1 @@
-export{turnHere}from"../thoughts.js";
+export{HERE,startOf,turnHere,wentOn}from"../thoughts.js";
