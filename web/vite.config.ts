@@ -91,6 +91,7 @@ const REFUSED_AT_LOCAL_TABLES = new Set(
   [
     ...[
       'already_said',
+      'bad_line',
       'bid_not_higher',
       'card_not_held',
       'deal_running',
