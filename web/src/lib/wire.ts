@@ -2416,7 +2416,7 @@ export interface RequestTerms {
   options: Record<string, unknown>;
 }
 
-/** Why the results are not announced yet. */
+/** What the results wait for, or waited for. */
 export interface ResultsWait {
   protests: number[];
   named_games: number;
