@@ -7,6 +7,12 @@ import type { Announced, ScoreStep, Seating, ShownList, StepKind, TypedGame, Typ
 const RANKS = { none: 0, schneider: 1, schwarz: 2, ouvert: 2 };
 const LEVELS: StepKind[] = ['schneider', 'schneider_announced', 'schwarz', 'schwarz_announced', 'ouvert'];
 
+/** For each game won and lost (TR-5.1). */
+export const GAME_BONUS = 50;
+
+/** What each defender gets where the soloist lost, at a table of so many (TR-5.1). */
+export const defenceBonus = (size: number): number => ({ 3: 40, 4: 30 })[size] ?? 0;
+
 export interface Count {
   /** The steps as the server has them. */
   steps: ScoreStep[];

@@ -1,6 +1,7 @@
 /** Several tries in the page, and what they come to: the sums of `skat.analysis.what_if`. */
 
 import { SEATS } from '../../lib/snapshot';
+import { defenceBonus, GAME_BONUS } from '../../list/counting';
 import type { DealToTry, SeatName, Spread, Tries, TryEnd, WantTries } from '../../lib/wire';
 import type { Deal } from '../deal';
 import { rounded } from '../hints/rounding';
@@ -18,8 +19,8 @@ const endOf = ({ result, announcement }: Deal): TryEnd => ({
 /** Own points by Seeger and Fabian (TR-5.1). */
 function pointsOf(end: TryEnd, seat: SeatName): number {
   if (end.score === null || end.won === null) return 0;
-  if (end.soloist === seat) return end.score + (end.won ? 50 : -50);
-  return end.won ? 0 : 40;
+  if (end.soloist === seat) return end.score + (end.won ? GAME_BONUS : -GAME_BONUS);
+  return end.won ? 0 : defenceBonus(3);
 }
 
 function spreadOf(values: readonly number[]): Spread {
