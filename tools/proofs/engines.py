@@ -151,8 +151,10 @@ def main() -> int:
     last = {
         (each.engine, each.size, each.walk): each for each in KEPT.all() if each.release == release
     }
-    wanted = [(engine, size, walk) for engine in there for size in SIZES for walk in WALKS]
+    wanted = [(engine, size, walk) for engine in ENGINES for size in SIZES for walk in WALKS]
     for what in wanted:
+        if what[0] not in there:
+            continue
         if (what in last and not last[what].wrong) or (named and not set(named) & set(what)):
             continue
         last[what] = walked(*what)

@@ -7,8 +7,9 @@
 The folder of `skat page` lies on a host of files, a phone of 390x844 has a processor four times
 slower, and the browser's trace says how much processor time each task of the main thread took. Ten
 deals add a line to `tools/proofs/slow_phone.jsonl`; the next run goes on with the same list in the
-same profile (`--profile`, by default `soak/slow_phone`). 1 if a task took more than 100 ms, or the
-heap has grown by more than a fifth from the first line of a run to its last.
+same profile (`--profile`, by default `soak/slow_phone`). Only deals with the page that is built
+count. 1 if a task took more than 100 ms, or the heap has grown by more than a fifth from the first
+line of a run to its last.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from typing import Any, Final
 import msgspec
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
-from tests.browser.looking import PHONE
+from tests.browser.looking import BUILT, PHONE, release_at
 from tests.browser.table_page import TablePage
 from tests.tools import require_tool
 from tools.docs.write import LIVE_PAGE, write_live_page
@@ -48,6 +49,8 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     """Ten deals: the longest task of the main thread by processor time, and the heap after them."""
 
     run: int
+    release: str = ""
+    """Of the page, as it stands in its addresses."""
     deals: int
     seconds: float
     tasks: int
@@ -135,6 +138,7 @@ def ten_deals(table: TablePage, line: CDPSession, trace: Tracing, *, run: int) -
     heap = line.send("Runtime.getHeapUsage")["usedSize"] / 1e6
     return Played(
         run=run,
+        release=release_at(BUILT),
         deals=AT_ONCE,
         seconds=time.monotonic() - began,
         tasks=len(tasks),
@@ -175,6 +179,12 @@ def play(deals: int, profile: Path) -> None:
         context.close()
 
 
+def of_this_page() -> list[Played]:
+    """The lines of the page as it is built now."""
+    release = release_at(BUILT)
+    return [each for each in KEPT.all() if each.release == release]
+
+
 def told(lines: Sequence[Played]) -> int:
     """Says what all runs came to; the exit status."""
     wrong = 0
@@ -196,10 +206,10 @@ def main() -> int:
     parser.add_argument("deals", type=int, nargs="?", default=DEALS)
     parser.add_argument("--profile", type=Path, default=Path("soak/slow_phone"))
     arguments = parser.parse_args()
-    left = arguments.deals - sum(each.deals for each in KEPT.all())
+    left = arguments.deals - sum(each.deals for each in of_this_page())
     if left > 0:
         play(left, arguments.profile)
-    return told(KEPT.all())
+    return told(of_this_page())
 
 
 if __name__ == "__main__":
