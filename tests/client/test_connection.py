@@ -24,6 +24,13 @@ class Answer(Iterator[bytes]):
         self.headers.update((name.replace("_", "-"), value) for name, value in told.items())
         self._lines = iter(body.splitlines(keepends=True))
         self._body = body
+        self.is_closed = False
+
+    def __enter__(self) -> Answer:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.is_closed = True
 
     def read(self) -> bytes:
         return self._body
@@ -97,6 +104,13 @@ def test_a_stream_that_ends_is_lost_but_for_games(at: Any) -> None:
         next(events)
     client, *_ = at(Answer(200, b'{"a":1}\n{"a":2}\n'))
     assert list(client.games()) == [{"a": 1}, {"a": 2}]
+
+
+def test_a_stream_that_is_left_in_the_middle_is_closed(at: Any) -> None:
+    answer = Answer(200, b'{"a":1}\n{"a":2}\n')
+    client, *_ = at(answer)
+    assert next(client.games()) == {"a": 1}
+    assert answer.is_closed
 
 
 def test_a_line_that_is_cut_or_no_json_is_a_lost_line(at: Any) -> None:

@@ -117,18 +117,19 @@ class Connection:
         connection = self._connection(SILENCE)
         try:
             connection.request("GET", self._path(path, asked), headers=self._headers)
-            answer = connection.getresponse()
-            if answer.status in _BUSY:
-                self._sleep(_waiting(answer))
-                raise BusyError("asked too fast")
-            if answer.status != 200:
-                _decoded(answer.status, answer.read())
-            began({name.lower(): value for name, value in answer.headers.items()})
-            for line in answer:
-                if not line.endswith(b"\n"):
-                    raise LineLostError("the stream broke off")
-                if line.strip():
-                    yield line
+            # An answer that ends with its line keeps the socket, whatever the connection does.
+            with connection.getresponse() as answer:
+                if answer.status in _BUSY:
+                    self._sleep(_waiting(answer))
+                    raise BusyError("asked too fast")
+                if answer.status != 200:
+                    _decoded(answer.status, answer.read())
+                began({name.lower(): value for name, value in answer.headers.items()})
+                for line in answer:
+                    if not line.endswith(b"\n"):
+                        raise LineLostError("the stream broke off")
+                    if line.strip():
+                        yield line
         except LineLostError:
             raise
         except (OSError, http.client.HTTPException) as error:

@@ -228,7 +228,8 @@ class StandbyCopy(Background):
         try:
             self._asked("commands", msgspec.json.encode(body))
         except HTTPError as error:
-            return error.code not in (429, 503)
+            with error:
+                return error.code not in (429, 503)
         except (OSError, URLError):
             return False
         return True

@@ -66,7 +66,8 @@ def asked(
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return Answer(answer.status, small(answer.headers.items()), answer.read())
     except urllib.error.HTTPError as error:
-        return Answer(error.code, small(error.headers.items()), error.read())
+        with error:
+            return Answer(error.code, small(error.headers.items()), error.read())
 
 
 def small(headers: Iterable[tuple[str, str]]) -> dict[str, str]:

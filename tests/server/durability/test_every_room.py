@@ -83,8 +83,8 @@ def an_account_with_its_session_and_password(service: Service) -> None:
     """It is looked after by commands, too, while servers run."""
     here, there = service.servers
     body = {"name": "Cleo", "password": "vier Buben im Skat"}
-    made = posted(here, "/api/account", body)
-    session = {"Cookie": made.headers["set-cookie"].split(";")[0]}
+    with posted(here, "/api/account", body) as made:
+        session = {"Cookie": made.headers["set-cookie"].split(";")[0]}
     seen = ask(there, "/api/account", **session)
     assert (seen.status, seen.json["account"]["name"]) == (200, "Cleo"), seen.json
     assert ask(there, "/api/account/logout", body={}, Origin=there.url, **session).status < 300
@@ -116,7 +116,8 @@ def who_waits_at_two_servers_sits_down_at_one_table(service: Service) -> None:
             (here, there, here), doors, ("Anna", "Ben", "Dora"), strict=True
         ):
             wish = {"name": name, "patience": None}
-            ticket = json.load(posted(asked, "/api/pairing", wish))["ticket"]
+            with posted(asked, "/api/pairing", wish) as answer:
+                ticket = json.load(answer)["ticket"]
             # A proxy may lead the line to another server than the question.
             lines.append(open_now.enter_context(waiting(led_to, ticket)))
         places = [told(line, "seated") for line in lines]

@@ -48,7 +48,8 @@ def health(server: LiveServer) -> tuple[int, Any]:
         with urllib.request.urlopen(f"{server.url}/health", timeout=20) as answer:
             return answer.status, json.loads(answer.read())
     except urllib.error.HTTPError as error:
-        return error.code, json.loads(error.read())
+        with error:
+            return error.code, json.loads(error.read())
 
 
 def test_a_full_disk_acknowledges_nothing_and_the_game_goes_on_when_there_is_room(

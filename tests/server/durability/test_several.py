@@ -153,8 +153,9 @@ def test_the_script_serves_by_a_proxy_and_survives_a_killed_server(several: Seve
     forged = ({"X-Forwarded-For": f"192.0.2.{number}"} for number in range(20))
     assert any(several.ask(wish, {}, **each) == 429 for each in forged)
     assert several.ask(wish, {}, source="127.0.0.2") == 400
-    with pytest.raises(urllib.error.HTTPError, match="403"):
+    with pytest.raises(urllib.error.HTTPError, match="403") as refused:
         urllib.request.urlopen(f"{several.url}/metrics", timeout=20)
+    refused.value.close()
     assert "Traceback" not in several.logs()
 
 
