@@ -63,7 +63,7 @@ TAUGHT = tuple(name for name in NAMES if tasks(shipped(name)))
 def test_the_whole_deal_comes_after_ten_lessons() -> None:
     """Its cards follow from the seed of the lesson, and the words name cards of the hand."""
     assert [name for name in NAMES if name not in TAUGHT] == ["whole-deal"]
-    assert NAMES.index("whole-deal") == 10
+    assert NAMES.index("whole-deal") >= 10
     for language in LANGUAGES:
         *before, last = shipped("whole-deal", language)["steps"]
         assert [step["kind"] for step in before] == ["say", "say"]
