@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # pettingzoo 1.27.0, its poker games on RLCard 1.2.0: who is not on turn sees the action mask of who is.
 #
-# Expected: "The `action_mask` will be all zeros for any agent except the one whose turn it is", as their pages
-# say, and as it is in connect four and tic-tac-toe. So the masks of all say whose turn it is.
+# Expected: the mask of a player who is not on turn is all zeros, as their pages promise, and as it is in connect
+# four and tic-tac-toe. So the masks of all say whose turn it is.
 # Seen: in leduc, limit and no-limit hold'em every player's mask is that of the player on turn, in each
 # position of sixty games. By the masks all players are on turn at once, and may do what one of them may.
 set -euo pipefail
