@@ -81,6 +81,9 @@ def test_every_moment_of_whole_deals(size: int) -> None:
             assert state.deal is not None
             for place in range(2, size + 1):
                 assert code(state, Place(place)) == "hint_not_due"
+                assert snapshot_for(state, Place(place), Unrecorded()).hint is None
+            shown = snapshot_for(state, ANNA, Unrecorded()).hint
+            assert (shown is None) == (why_no_hint(state, ANNA) is not None)
             if not due(state):
                 assert code(state) in ("hint_not_due", "hint_no_choice")
                 continue
@@ -145,14 +148,14 @@ def test_a_hint_is_over_with_its_decision_and_the_star_with_the_deal() -> None:
     ],
 )
 def test_only_at_tables_for_training(settings: Settings, people: int, expected: str | None) -> None:
-    found = set()
+    codes = set()
     for state in played(dealt(3, people=people, settings=settings)):
-        found.add(code(state))
+        codes.add(code(state))
         refused = why_no_hint(state, ANNA)
         assert refused is None or refused.articles or expected is None
         shown = snapshot_for(state, ANNA, Unrecorded()).hint
         assert (shown is None) == (refused is not None)
-    assert found == {expected} if expected else None in found
+    assert codes == {expected} if expected else None in codes
 
 
 def test_nothing_before_and_after_the_deal_and_for_who_is_away() -> None:

@@ -136,12 +136,13 @@ def snapshot_for(
     if isinstance(public, Unrecorded):
         public = public_part(state, public)
     place = None if isinstance(role, str) else role
+    seen = _wire_view(state, role, public.deal)
     return Snapshot(
         seq=state.seq,
         table=public.table.seen_by(role),
-        view=_wire_view(state, role, public.deal),
+        view=seen,
         look=_look(state, place),
-        hint=None if place is None else shown_hint(state, place),
+        hint=None if place is None or seen is None else shown_hint(state, place, legal=seen.legal),
         hold_locked=public.hold_locked,
         fair=public.fair,
         list=public.list,

@@ -7,6 +7,7 @@ place and is not written down.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
+from skat.rules.actions import Action, Play
 from skat.rules.following import plays_to_try
 from skat.rules.state import Phase
 from skat.tables.state.actions import AskHint
@@ -40,9 +42,12 @@ class HintInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     most: int
 
 
-def shown_hint(state: TableState, place: Place) -> HintInfo | None:
-    """How far a hint is shown to this place now; None where none is given."""
-    if why_no_hint(state, place) is not None:
+def shown_hint(state: TableState, place: Place, *, legal: Sequence[Action]) -> HintInfo | None:
+    """How far a hint is shown to this place now; None where none is given.
+
+    `legal` is what its player may do, as his view has it.
+    """
+    if _why_not_due(state, place) is not None or _is_forced(legal):
         return None
     return HintInfo(step=state.hint.step if state.hint else 0, most=MOST_STEPS)
 
@@ -57,6 +62,20 @@ def why_no_hint(state: TableState, place: Place) -> Refusal | None:
     >>> why_no_hint(TableState(id=JournalId("k3v9")), Place(1)).code
     'hint_in_company'
     """
+    if refused := _why_not_due(state, place):
+        return refused
+    deal, seat = state.deal, state.seat_of(place)
+    plays = () if deal is None or seat is None else plays_to_try(deal, seat)
+    return Refusal("hint_no_choice") if _is_forced(plays) else None
+
+
+def _is_forced(legal: Sequence[Action]) -> bool:
+    """Whether a player has a single card to play."""
+    return sum(isinstance(action, Play) for action in legal) == 1
+
+
+def _why_not_due(state: TableState, place: Place) -> Refusal | None:
+    """Why this place has no decision to take on which this table gives hints."""
     if refused := _why_no_hint_here(state):
         return refused
     seat = state.seat_of(place) if place in state.playing_people else None
@@ -66,7 +85,7 @@ def why_no_hint(state: TableState, place: Place) -> Refusal | None:
         return Refusal("hint_not_due")
     if deal.phase not in _DECIDED or seat not in deal.to_act:
         return Refusal("hint_not_due")
-    return Refusal("hint_no_choice") if len(plays_to_try(deal, seat)) == 1 else None
+    return None
 
 
 def _why_no_hint_here(state: TableState) -> Refusal | None:
