@@ -49,9 +49,9 @@ def main() -> int:
         play_board(number, opening_of(match, number), a=CardPlayer, b=simple, seed=1)
         for number in range(boards)
     ]
-    found = report(match, played, seconds=0.0)
-    print(f"{found.games} games, {found.sf_per_game_diff:.2f} Seeger-Fabian points a game more")
-    print("95 % interval:", *(f"{bound:.2f}" for bound in found.ci95))
+    summary = report(match, played, seconds=0.0)
+    print(f"{summary.games} games, {summary.sf_per_game_diff:.2f} Seeger-Fabian points a game more")
+    print("95 % interval:", *(f"{bound:.2f}" for bound in summary.ci95))
     return 0
 
 

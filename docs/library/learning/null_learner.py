@@ -67,12 +67,12 @@ class NullLearner:
         explore: float = 0.0,
     ) -> tuple[np.ndarray, np.ndarray]:
         """A card a row, and its situation: the best one, now and then any other."""
-        found = situations(obs)
-        worth = self.means[found] + 1e-3 * chance.random(found.shape)
+        situation = situations(obs)
+        worth = self.means[situation] + 1e-3 * chance.random(situation.shape)
         anything = chance.random(len(obs)) < explore
         worth[anything] = chance.random((int(anything.sum()), 32))
         cards = np.where(mask[:, :32], worth, -np.inf).argmax(axis=1)
-        return cards.astype(np.int16), found[np.arange(len(obs)), cards]
+        return cards.astype(np.int16), situation[np.arange(len(obs)), cards]
 
     def learn(self, batch: Batch, steps: int, *, seed: int = 1) -> None:
         """Plays all three seats, and learns from each deal when it ends."""
@@ -82,8 +82,8 @@ class NullLearner:
         who = np.zeros((len(batch), 30), np.int64)
         made = np.zeros(len(batch), np.int64)
         for _ in range(steps):
-            cards, found = self.choose(batch.obs, batch.mask, chance, explore=0.15)
-            met[games, made], who[games, made] = found, batch.player
+            cards, situation = self.choose(batch.obs, batch.mask, chance, explore=0.15)
+            met[games, made], who[games, made] = situation, batch.player
             made += 1
             batch.step(cards)
             for game in np.flatnonzero(batch.done):

@@ -32,8 +32,8 @@ host, *guests = [BotClient(server, token) for token in tokens]
 threads = [Thread(target=accept, args=(guest,)) for guest in guests]
 for thread in threads:
     thread.start()
-found: list[str] = []
-while len(found) < 2:
+waiting: list[str] = []
+while len(waiting) < 2:
     sleep(0.5)
-    found = [one.name for one in PublicClient(server).bots() if one.run_by == OFFER.run_by]
-play(host, host.open_table(invite=(found[0], found[1])))
+    waiting = [one.name for one in PublicClient(server).bots() if one.run_by == OFFER.run_by]
+play(host, host.open_table(invite=(waiting[0], waiting[1])))
