@@ -83,8 +83,8 @@ async def _standing(url: str, key: str) -> str:
 
 
 async def _asked(url: str, record: str) -> str:
-    found = await posted(f"{url}/api/reviews", {"text": record})
-    key: str = found["deals"][0]["key"]
+    answer = await posted(f"{url}/api/reviews", {"text": record})
+    key: str = answer["deals"][0]["key"]
     return key
 
 
@@ -96,12 +96,12 @@ def recorded(number: int) -> list[str]:
 
 def together(counts: Sequence[Count]) -> Count:
     """What came of the commands of several turns."""
-    found = Count()
+    total = Count()
     for count in counts:
-        found.took += count.took
+        total.took += count.took
         for code, times in count.refused.items():
-            found.refused[code] = found.refused.get(code, 0) + times
-    return found
+            total.refused[code] = total.refused.get(code, 0) + times
+    return total
 
 
 def main() -> int:

@@ -50,12 +50,12 @@ class Parts:
     def now(cls, servers: Sequence[int], database: Cluster, bus: int) -> Parts:
         """What has been used by now."""
         with psycopg.connect(database.url("postgres")) as connection:
-            found = connection.execute("SELECT sum(xact_commit) FROM pg_stat_database").fetchone()
+            row = connection.execute("SELECT sum(xact_commit) FROM pg_stat_database").fetchone()
         return cls(
             servers=sum(map(cpu_seconds, servers)),
             database=_family_seconds(database.process),
             bus=cpu_seconds(bus),
-            commits=int(found[0]) if found else 0,
+            commits=int(row[0]) if row else 0,
         )
 
 

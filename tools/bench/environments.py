@@ -227,13 +227,13 @@ def main() -> int:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 2.0
     installed = [each for each in LINES if find_spec(each[1])]
     missing = {needs for _, needs, _ in LINES if not find_spec(needs)}
-    found = []
+    rows = []
     for name, needs, line in installed:
         try:
-            found.append(measured(name, line(), seconds))
+            rows.append(measured(name, line(), seconds))
         except ImportError:
             missing.add(needs)
-    first = found[0]
+    first = rows[0]
     table = Table(
         title=f"random games on one core; a million additions take {calibrating_loop():.0f} ms"
     )
@@ -246,7 +246,7 @@ def main() -> int:
         "decisions/s, processor",
     ):
         table.add_column(column, justify="left" if not column else "right")
-    for each in found:
+    for each in rows:
         ratio = each.games / each.processor / (first.games / first.processor)
         table.add_row(
             each.name,

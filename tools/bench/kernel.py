@@ -73,14 +73,14 @@ def claims_all(solver: _core.Solver, position: _core.Position, deal: BenchDeal) 
 def measured(deals: Sequence[BenchDeal], ask: Ask) -> list[Measured]:
     """Every deal once, by one solver whose table is as good as empty each time."""
     solver = _core.Solver()
-    found = []
+    rows = []
     for deal in deals:
         position = core_position(deal)
         began = time.thread_time_ns()
         answer, nodes = ask(solver, position, deal)
         took = (time.thread_time_ns() - began) / 1e6
-        found.append(Measured(took, nodes, answer, deal))
-    return found
+        rows.append(Measured(took, nodes, answer, deal))
+    return rows
 
 
 def quantile(values: Sequence[float], share: float) -> float:
@@ -107,21 +107,21 @@ def table_of(title: str, rows: Sequence[tuple[str, list[Measured]]]) -> Table:
         for figure in ("mean", "median", "p95", "max"):
             table.add_column(f"{unit} {figure}", justify="right")
     table.add_column("sum of answers", justify="right")
-    for what, found in rows:
-        times = _figures([each.milliseconds for each in found], ".3f")
-        nodes = _figures([float(each.nodes) for each in found], ",.0f")
-        table.add_row(what, *times, *nodes, str(sum(each.answer for each in found)))
+    for what, timed in rows:
+        times = _figures([each.milliseconds for each in timed], ".3f")
+        nodes = _figures([float(each.nodes) for each in timed], ",.0f")
+        table.add_row(what, *times, *nodes, str(sum(each.answer for each in timed)))
     return table
 
 
 def endings(count: int, cards: int) -> list[BenchDeal]:
     """Random five-card endings and the like."""
     chance = random.Random(SEED + cards)
-    found = []
+    deals = []
     for _ in range(count):
         pack = chance.sample(range(32), 3 * cards)
         hands = [sum(1 << card for card in pack[cards * at : cards * (at + 1)]) for at in range(3)]
-        found.append(
+        deals.append(
             BenchDeal(
                 chance.randrange(5),
                 (hands[0], hands[1], hands[2]),
@@ -130,7 +130,7 @@ def endings(count: int, cards: int) -> list[BenchDeal]:
                 chance.randrange(3),
             )
         )
-    return found
+    return deals
 
 
 def ending_microseconds(deals: Sequence[BenchDeal]) -> float:
@@ -143,15 +143,15 @@ def ending_microseconds(deals: Sequence[BenchDeal]) -> float:
     return (time.thread_time_ns() - began) / 1e3 / len(positions)
 
 
-def spread(deals: Sequence[BenchDeal], found: Sequence[Measured]) -> str:
+def spread(deals: Sequence[BenchDeal], timed: Sequence[Measured]) -> str:
     """What kind of deals these are: length of trumps, values, nodes."""
     lengths = Counter(
         trump_length(deal.hands[deal.soloist], deal.contract)
         for deal in deals
         if deal.contract != NULL
     )
-    values = [float(each.answer) for each in found]
-    nodes = [float(each.nodes) for each in found]
+    values = [float(each.answer) for each in timed]
+    nodes = [float(each.nodes) for each in timed]
     shares = (0.05, 0.25, 0.5, 0.75, 0.95)
     return "  ".join(
         [
@@ -162,12 +162,12 @@ def spread(deals: Sequence[BenchDeal], found: Sequence[Measured]) -> str:
     )
 
 
-def slowest(found: Sequence[Measured]) -> Table:
+def slowest(timed: Sequence[Measured]) -> Table:
     """The ten slowest deals, to be looked at one by one."""
     table = Table(title="the ten slowest exact values")
     for heading in ("contract", "soloist", "forehand", "middlehand", "rearhand", "nodes", "ms"):
         table.add_column(heading, justify="right")
-    for one in sorted(found, key=lambda one: -one.milliseconds)[:10]:
+    for one in sorted(timed, key=lambda one: -one.milliseconds)[:10]:
         hands = (f"{hand:08x}" for hand in one.deal.hands)
         table.add_row(
             str(one.deal.contract),
@@ -191,7 +191,7 @@ def main() -> None:
     sets = {kind: deals_of(kind, count=wanted.deals, seed=SEED) for kind in SETS}
     values = {kind: measured(sets[kind], exact) for kind in ("suit", "grand")}
     decided = {kind: measured(sets[kind], reaches_61) for kind in SETS}
-    rows = [(f"{kind}, exact value", found) for kind, found in values.items()]
+    rows = [(f"{kind}, exact value", timed) for kind, timed in values.items()]
     rows += [
         (f"{kind}, reaches 61" if kind != "null" else "null, won", decided[kind]) for kind in SETS
     ]
@@ -199,8 +199,8 @@ def main() -> None:
     claimed = measured(many, claims_all)
     rows.append((f"all ten tricks claimed, {len(many)} suit games", claimed))
     console.print(table_of("ten-card deals, one thread, cold table", rows))
-    for kind, found in values.items():
-        console.print(f"{kind}: {spread(sets[kind], found)}")
+    for kind, timed in values.items():
+        console.print(f"{kind}: {spread(sets[kind], timed)}")
     small = {cards: ending_microseconds(endings(2_000, cards)) for cards in (3, 4, 5, 6, 7, 8)}
     console.print(
         "random endings, exact value, microseconds: "
@@ -208,8 +208,8 @@ def main() -> None:
     )
     console.print(slowest([*values["suit"], *values["grand"]]))
     if wanted.line:
-        means = [statistics.fmean(each.nodes for each in found) for _, found in rows]
-        times = [statistics.fmean(each.milliseconds for each in found) for _, found in rows]
+        means = [statistics.fmean(each.nodes for each in timed) for _, timed in rows]
+        times = [statistics.fmean(each.milliseconds for each in timed) for _, timed in rows]
         cells = [f"{nodes:,.0f} / {took:.3f}" for nodes, took in zip(means, times, strict=True)]
         print("| | " + " | ".join(cells) + f" | {small[5]:.1f} |")
 

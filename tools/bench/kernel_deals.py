@@ -125,11 +125,11 @@ def deals(seed: int) -> Iterator[BenchDeal]:
 
 def deals_of(kind: str, *, count: int, seed: int) -> list[BenchDeal]:
     """The first deals of one kind: "suit", "grand" or "null"."""
-    found: list[BenchDeal] = []
+    chosen: list[BenchDeal] = []
     for deal in deals(seed):
         own = "null" if deal.contract == NULL else "grand" if deal.contract == GRAND else "suit"
         if own == kind:
-            found.append(deal)
-        if len(found) == count:
+            chosen.append(deal)
+        if len(chosen) == count:
             break
-    return found
+    return chosen

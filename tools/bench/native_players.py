@@ -90,20 +90,20 @@ def row(
     return name, str(len(items)), f"{middle[0]:.1f}", f"{middle[1]:.2f}", f"{ratio:.3f}"
 
 
-def table_of(found: dict[str, list[View]], python: Player, native: Player) -> Table:
+def table_of(by_phase: dict[str, list[View]], python: Player, native: Player) -> Table:
     """A row for each phase, and one for all decisions as they come in deals."""
     table = Table(native.name, "decisions", "Python, µs", "kernel, µs", "ratio")
-    for phase, seen in found.items():
+    for phase, seen in by_phase.items():
         table.add_row(*row(phase, seen, python.decide, native.decide))
     return table
 
 
 def main() -> None:
     """Prints a table for each player, the first with a row for ten cards."""
-    found = views(NativeSimple(), DEALS)
-    table = table_of(found, SimplePlayer(), NativeSimple())
+    by_phase = views(NativeSimple(), DEALS)
+    table = table_of(by_phase, SimplePlayer(), NativeSimple())
     scoring, rivals = SCORINGS["seeger_fabian"], Rivals.NO_BID
-    hands = [mask_of(view.hand) for view in found["auction"][:HANDS]]
+    hands = [mask_of(view.hand) for view in by_phase["auction"][:HANDS]]
     table.add_row(
         *row(
             "ten cards",

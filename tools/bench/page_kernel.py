@@ -44,15 +44,15 @@ def nanoseconds(makes: Sequence[Make]) -> tuple[list[Case], int]:
 def ratio(makes: Sequence[Make]) -> tuple[float, float, float]:
     """The module's time over the native one's: the median, the least and the most of the rounds."""
     warm = [(case.entry, case.question) for case in values_kept()]
-    found = []
+    ratios = []
     for _ in range(ROUNDS):
         cases, native = nanoseconds(makes)
         questions = [(case.entry, case.question) for case in cases]
         # Asked once before: what runs often is compiled well only after a while.
         answers = asked([*warm, *questions, *questions]).answers[-len(questions) :]
         assert [answer.code for answer in answers] == [len(case.answer) for case in cases]
-        found.append(sum(answer.took for answer in answers) / native)
-    return statistics.median(found), min(found), max(found)
+        ratios.append(sum(answer.took for answer in answers) / native)
+    return statistics.median(ratios), min(ratios), max(ratios)
 
 
 def solver_questions(kind: str, deals: int) -> dict[str, list[Make]]:

@@ -139,12 +139,12 @@ async def recovered(database: Path) -> tuple[Times, list[Table]]:
     ]
     tables = Tables(store, seat_player=lambda player, place: make_player(player), most=len(names))
     lines = (tables.enter(name, Subscriber(_key(1), lambda shown: None)) for name in names)
-    found = [visit.table for visit in await asyncio.gather(*lines) if isinstance(visit, TableVisit)]
+    live = [visit.table for visit in await asyncio.gather(*lines) if isinstance(visit, TableVisit)]
     back = time.perf_counter() - begun
     chance = random.Random(len(names))
-    await asyncio.gather(*(_move(table, chance) for table in found))
+    await asyncio.gather(*(_move(table, chance) for table in live))
     moved = time.perf_counter() - begun
-    return Times(len(found), back=back, moved=moved, computed=time.process_time()), found
+    return Times(len(live), back=back, moved=moved, computed=time.process_time()), live
 
 
 def differing(database: Path, tables: Sequence[Table]) -> list[JournalId]:
@@ -168,9 +168,9 @@ def _child(work: str, database: Path, *, tables: int, deals: int) -> None:
         asyncio.run(prepared(database, tables=tables, deals=deals))
         print("prepared", flush=True)
     else:
-        times, found = asyncio.run(recovered(database))
+        times, live = asyncio.run(recovered(database))
         print(msgspec.json.encode(times).decode(), flush=True)
-        some = random.Random(1).sample(found, min(_COMPARED, len(found)))
+        some = random.Random(1).sample(live, min(_COMPARED, len(live)))
         print(len(differing(database, some)), flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 

@@ -115,10 +115,10 @@ def seconds_of(work: Callable[[], object]) -> float:
 
 def loop() -> int:
     """Three million additions and products."""
-    found = 1
+    mixed = 1
     for number in range(ROUNDS):
-        found = (found * 3 + number) & 0xFFFF
-    return found
+        mixed = (mixed * 3 + number) & 0xFFFF
+    return mixed
 
 
 if __name__ == "__main__":

@@ -109,8 +109,8 @@ WAYS: dict[str, Callable[[View], Weighed]] = {
 def drawn(way: Callable[[View], Weighed], seen: View) -> Draw:
     """One draw, timed."""
     began = time.process_time()
-    found = way(seen)
-    return Draw(found.effective, found.complete, 1_000 * (time.process_time() - began))
+    sample = way(seen)
+    return Draw(sample.effective, sample.complete, 1_000 * (time.process_time() - began))
 
 
 def shown(draws: list[Draw]) -> str:
@@ -126,19 +126,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=100)
     wanted = parser.parse_args()
-    found: dict[tuple[bool, int], dict[str, list[Draw]]] = defaultdict(lambda: defaultdict(list))
+    samples: dict[tuple[bool, int], dict[str, list[Draw]]] = defaultdict(lambda: defaultdict(list))
     first = calibrating_loop()
     for seen in positions(wanted.deals):
         place = (seen.viewer is seen.soloist, len(seen.played) + 1)
         for name, way in WAYS.items():
-            found[place][name].append(drawn(way, seen))
+            samples[place][name].append(drawn(way, seen))
     loops = f"a million additions {first:.0f} ms before, {calibrating_loop():.0f} ms after"
     console = Console(width=130)
     console.print(build_info(), f"seed {SEED}, {wanted.deals} deals, load {os.getloadavg()[0]:.1f}")
     console.print(loops)
     title = "effective worlds: median / lowest tenth, processor time"
     table = Table("seat, trick", "n", "all listed", *WAYS, title=title)
-    for (alone, trick), of_ways in sorted(found.items()):
+    for (alone, trick), of_ways in sorted(samples.items()):
         last = of_ways["8,000 adapted"]
         table.add_row(
             f"{'soloist' if alone else 'defender'}, {trick}",

@@ -99,7 +99,7 @@ def main() -> int:
         folder = Path(name)
         sync, before = sync_ms(folder), calibrating_loop()
         with serving(folder) as (server, url):
-            found = asyncio.run(
+            load = asyncio.run(
                 _load(
                     url,
                     server=server,
@@ -111,18 +111,18 @@ def main() -> int:
             with urllib.request.urlopen(f"{url}/metrics", timeout=10) as answer:
                 collector = re.findall(r"skat_gc_threshold (\d+)", answer.read().decode())
         after = calibrating_loop()
-    count, memory = found.count, found.grown / wanted.tables
+    count, memory = load.count, load.grown / wanted.tables
     print(f"tables {wanted.tables}, lines {3 * wanted.tables}, asked {wanted.moves:g} moves/s")
-    print(f"reached {found.reached:.0f} acknowledged moves/s, {count.late} found no table ready")
+    print(f"reached {load.reached:.0f} acknowledged moves/s, {count.late} found no table ready")
     for share in (0.5, 0.95, 0.99, 0.999):
         print(f"p{100 * share:g} {count.quantile(share):.1f} ms")
-    computed = 1000 * found.computed
+    computed = 1000 * load.computed
     additions = in_additions(computed, loop=(before + after) / 2)
     print(f"the server computed {computed:.2f} ms a move, three onlookers told of each")
     print(
         f"a million additions {before:.0f} ms before, {after:.0f} ms after: a move {additions:,.0f}"
     )
-    print(f"the load itself kept its core busy for {100 * found.own:.0f} % of the time")
+    print(f"the load itself kept its core busy for {100 * load.own:.0f} % of the time")
     print(f"sync of 4 KiB {sync:.2f} ms, collector's first threshold {', '.join(collector)}")
     print(f"{memory / 1000:.0f} kB a table with its sockets, {count.bytes_in / 1e6:.1f} MB read")
     print(f"refused {count.refused or 'none'}")

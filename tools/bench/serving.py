@@ -46,8 +46,8 @@ def _pinned(core: int) -> None:
 def resident_bytes(process: int) -> int:
     """The memory that a process holds now."""
     status = Path(f"/proc/{process}/status").read_text()
-    found = re.search(r"VmRSS:\s+(\d+) kB", status)
-    return int(found[1]) * 1024 if found else 0
+    match = re.search(r"VmRSS:\s+(\d+) kB", status)
+    return int(match[1]) * 1024 if match else 0
 
 
 def cpu_seconds(process: int) -> float:

@@ -227,9 +227,9 @@ def _site(state: Tournament) -> None:
 
 
 def _audit(office: Tournaments, tournament: JournalId) -> None:
-    found = problems(office.steps(tournament))
-    if found:
-        raise SystemExit(f"audit: {found[0].code}")
+    faults = problems(office.steps(tournament))
+    if faults:
+        raise SystemExit(f"audit: {faults[0].code}")
 
 
 def _taken(do: Callable[[], object]) -> float:

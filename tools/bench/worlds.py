@@ -95,9 +95,9 @@ def asked_at(*, tricks: int, kind: str, soloist: bool, deals: int, worlds: int) 
         # At the first trick any seat may lead; later the one that does so in best play.
         for seat in seats[:1] if tricks == 0 else seats:
             led = deal._replace(leader=seat) if tricks == 0 else deal
-            found = view_of(led, tricks=tricks, seat=seat)
-            if found is not None:
-                asked.append((sample(found[0], worlds, seed=SEED), found[1]))
+            seen = view_of(led, tricks=tricks, seat=seat)
+            if seen is not None:
+                asked.append((sample(seen[0], worlds, seed=SEED), seen[1]))
         if len(asked) >= deals:
             break
     return asked

@@ -41,12 +41,12 @@ def faults(answers: Mapping[str, str], *, groups: Sequence[Group] = GROUPS) -> l
     >>> faults({"bids": "Traceback (most recent call last):"})[0]
     'bids: a traceback'
     """
-    found = [f"{name}: a traceback" for name, text in answers.items() if "Traceback" in text]
+    faulty = [f"{name}: a traceback" for name, text in answers.items() if "Traceback" in text]
     for group in groups:
         asked = {name: text for name, text in answers.items() if re.fullmatch(group.names, name)}
         refused = [name for name, text in asked.items() if not re.search(group.accepted, text)]
         accepted = len(asked) - len(refused)
         if accepted < max(1, group.share * len(asked)):
             some = ", ".join(refused[:3]) or "any"
-            found.append(f"{group.names}: {accepted} of {len(asked)} accepted, not {some}")
-    return found
+            faulty.append(f"{group.names}: {accepted} of {len(asked)} accepted, not {some}")
+    return faulty

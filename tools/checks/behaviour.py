@@ -63,14 +63,14 @@ def site_of(commit: str | None, folder: Path) -> Path:
 
 def differences(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:
     """Answers that differ or that only one of them gave, each with its first lines that differ."""
-    found = []
+    differing = []
     for name in sorted({*before, *after}):
         was, now = before.get(name, ""), after.get(name, "")
         if was != now and not any(re.fullmatch(each, name) for each in MAY_DIFFER):
             lines = difflib.unified_diff(was.splitlines(), now.splitlines(), n=0, lineterm="")
             shown = [line[:300] for line in lines if not line.startswith(("---", "+++", "@@"))]
-            found.append("\n  ".join([name, *shown[:6]]))
-    return found
+            differing.append("\n  ".join([name, *shown[:6]]))
+    return differing
 
 
 def main() -> int:
@@ -86,14 +86,14 @@ def main() -> int:
             print(f"{commit}: {error}", file=sys.stderr)
             return 1
         before, after = (asked(Build(site, site.parent / "home")) for site in sites)
-    found = [
+    lines = [
         f"{name}: {fault}"
         for name, answers in ((commit, before), ("this tree", after))
         for fault in faults(answers)
     ]
-    found += differences(before, after)
-    print("\n".join(found) or f"{len(after)} answers, all as at {commit}")
-    return 1 if found else 0
+    lines += differences(before, after)
+    print("\n".join(lines) or f"{len(after)} answers, all as at {commit}")
+    return 1 if lines else 0
 
 
 if __name__ == "__main__":

@@ -64,8 +64,8 @@ def asked(path: str, body: object = None) -> dict[str, object]:
     data = None if body is None else json.dumps(body).encode()
     request = Request(ADDRESS + path, data, {"Content-Type": "application/json"})
     with urlopen(request, timeout=10) as answer:
-        found: dict[str, object] = json.load(answer)
-        return found
+        content: dict[str, object] = json.load(answer)
+        return content
 
 
 def main() -> int:

@@ -33,8 +33,8 @@ def unpinned(text: str) -> Iterator[str]:
     >>> list(unpinned("- uses: actions/checkout@v5"))
     ['actions/checkout@v5']
     """
-    for found in _USED.finditer(text):
-        name, rest = found[1] or found[3], found[2] or found[4] or ""
+    for match in _USED.finditer(text):
+        name, rest = match[1] or match[3], match[2] or match[4] or ""
         if _OURS.fullmatch(name.strip("\"'")) or name in _stages(text):
             continue
         pinned_action = _ACTION.fullmatch(name) and _VERSION.fullmatch(rest)
@@ -49,15 +49,15 @@ def _stages(text: str) -> set[str]:
 
 def main() -> int:
     """Says what is not pinned, and where."""
-    found = [
+    lines = [
         f"{file.relative_to(ROOT)}: {name}"
         for pattern in _FILES
         for file in sorted(ROOT.glob(pattern))
         for name in unpinned(file.read_text(encoding="utf-8"))
     ]
-    for each in found:
+    for each in lines:
         print(each, file=sys.stderr)
-    return 1 if found else 0
+    return 1 if lines else 0
 
 
 if __name__ == "__main__":

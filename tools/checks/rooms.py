@@ -37,9 +37,9 @@ def main() -> int:
     known = written_down(page)
     for name, lines in sizes.items():
         print(f"{name:12} {lines:6,} {lines - known.get(name, 0):+6,}")
-    found = list(grown(sizes, known))
-    print(*found, sep="\n")
-    return int(bool(found))
+    growth = list(grown(sizes, known))
+    print(*growth, sep="\n")
+    return int(bool(growth))
 
 
 def written_down(page: str) -> dict[str, int]:

@@ -69,12 +69,12 @@ def pages() -> Iterator[Path]:
 def public_names(package: str) -> frozenset[str]:
     """What `__all__` of a package lists, read from its text."""
     tree = ast.parse(_first_file(package).read_text("utf-8"))
-    found = [
+    lists = [
         ast.literal_eval(node.value)
         for node in tree.body
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
     ]
-    return frozenset(*found)
+    return frozenset(*lists)
 
 
 def shadows() -> Iterator[tuple[Path, Shadow]]:

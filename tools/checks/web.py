@@ -25,9 +25,11 @@ def node_problem() -> str | None:
     if shutil.which("node") is None or shutil.which("npm") is None:
         return "Node is not installed"
     wanted = json.loads((SOURCES / "package.json").read_text())["engines"]["node"].lstrip("^~>=")
-    found = subprocess.run(["node", "--version"], check=True, capture_output=True, text=True).stdout
-    if found.strip().lstrip("v").split(".")[0] != wanted.split(".")[0]:
-        return f"Node {wanted} is pinned, {found.strip()} is installed"
+    version = subprocess.run(
+        ["node", "--version"], check=True, capture_output=True, text=True
+    ).stdout
+    if version.strip().lstrip("v").split(".")[0] != wanted.split(".")[0]:
+        return f"Node {wanted} is pinned, {version.strip()} is installed"
     return None
 
 

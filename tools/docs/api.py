@@ -85,7 +85,7 @@ def held_in(package: str) -> dict[str, Any]:
     ([], True)
     """
     listed = {id(value) for each in PACKAGES for value in _listed(f"skat.{each}")}
-    found: dict[str, Any] = {}
+    members: dict[str, Any] = {}
     due = list(_listed(f"skat.{package}"))
     while due:
         one = inspect.unwrap(due.pop())
@@ -100,10 +100,10 @@ def held_in(package: str) -> dict[str, Any]:
         for name, value in inner.items():
             own = inspect.isclass(value) and value.__module__.startswith("skat.")
             united = get_origin(value) in (Union, UnionType)
-            if (own or united) and id(value) not in listed and name not in found:
-                found[name] = value
+            if (own or united) and id(value) not in listed and name not in members:
+                members[name] = value
                 due.append(value)
-    return found
+    return members
 
 
 def _listed(package: str) -> Iterator[Any]:

@@ -17,8 +17,8 @@ WIDTH, MARGIN, LABEL, GAP, LEADING = 1000, 16, 60, 10, 14
 def contracts() -> list[dict[str, Any]]:
     """The import contracts, as pyproject.toml has them."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    found: list[dict[str, Any]] = settings["tool"]["importlinter"]["contracts"]
-    return found
+    listed: list[dict[str, Any]] = settings["tool"]["importlinter"]["contracts"]
+    return listed
 
 
 def floors() -> list[list[str]]:

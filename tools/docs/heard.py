@@ -49,7 +49,7 @@ did, the lines below are what Orca said then. The deal is played by
 
 
 class Heard:
-    """Steps of a player, and what was said after each."""
+    """Steps of a player, and what the screen reader said after each."""
 
     def __init__(self, page: EnginePage, log: Path) -> None:
         self.page = page
@@ -73,7 +73,7 @@ class Heard:
             before = until
 
     def skip(self) -> None:
-        """What was said until now belongs to no step."""
+        """What the screen reader said until now belongs to no step."""
         self._steps.append(("", f"{datetime.now():%H:%M:%S.%f}"))
 
 

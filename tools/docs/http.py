@@ -37,8 +37,8 @@ async def _asked_for(database: Path) -> dict[str, Any]:
         await app(_request("/api/openapi.json"), receive, send)
     finally:
         store.close()
-    found: dict[str, Any] = msgspec.json.decode(body)
-    return found
+    schema: dict[str, Any] = msgspec.json.decode(body)
+    return schema
 
 
 def _request(path: str) -> Any:

@@ -51,11 +51,11 @@ def _tagged(kind: Kind) -> list[str]:
 
 def _inside() -> set[Kind]:
     """The structs in the messages, however deep, that are no messages and no actions."""
-    found: set[Kind] = set()
+    kinds: set[Kind] = set()
     waiting = [*FROM_PAGE, *TO_PAGE, *ACTIONS]
     while waiting:
         for field in msgspec.structs.fields(waiting.pop()):
-            new = set(structs_in(field.type)) - found
-            found |= new
+            new = set(structs_in(field.type)) - kinds
+            kinds |= new
             waiting += new
-    return found - {*FROM_PAGE, *TO_PAGE, *ACTIONS}
+    return kinds - {*FROM_PAGE, *TO_PAGE, *ACTIONS}

@@ -49,7 +49,7 @@ BEFORE_ITS_END = {
 
 
 def tables_at_peace(page: Page) -> Iterator[Screen]:
-    """The screens of a table, without the message that nothing was told of its shuffle."""
+    """The screens of a table, without the message that nothing is known of its shuffle."""
     ScriptedTable.shuffle = BEFORE_ITS_END
     yield from table_screens(page)
     ScriptedTable.shuffle = None

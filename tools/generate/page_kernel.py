@@ -141,8 +141,8 @@ def toolchain_problem() -> str | None:
     [pinned] = re.findall(r"^ziglang==(\S+)", LOCK.read_text("utf-8"), re.M)
     if util.find_spec("ziglang") is None:
         return f"ziglang {pinned} is not installed (make .venv/.page-kernel)"
-    found = metadata.version("ziglang")
-    return None if found == pinned else f"ziglang {pinned} is pinned, {found} is installed"
+    installed = metadata.version("ziglang")
+    return None if installed == pinned else f"ziglang {pinned} is pinned, {installed} is installed"
 
 
 def build(module: Path) -> None:

@@ -50,12 +50,12 @@ def main() -> int:
     """Writes the file."""
     file, *more = sys.argv[1:]
     tables, deals = (*map(int, more), *(TABLES, DEALS)[len(more) :])
-    found = []
+    samples = []
     for number in range(tables):
         table = LocalRun(number)
         entries = [step["entry"] for step in run(table, deals)]
-        found.append({"entries": entries, "deals": [told(bytes(each)) for each in table.records]})
-    Path(file).write_bytes(msgspec.json.encode(found))
+        samples.append({"entries": entries, "deals": [told(bytes(each)) for each in table.records]})
+    Path(file).write_bytes(msgspec.json.encode(samples))
     return 0
 
 

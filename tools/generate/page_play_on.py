@@ -87,15 +87,15 @@ def main() -> int:
     file, *more = sys.argv[1:]
     tables, deals = (*map(int, more), *(TABLES, DEALS)[len(more) :])
     chance = random.Random(tables)
-    found = []
+    samples = []
     for number in range(tables):
         table = LocalRun(number)
         for _ in run(table, deals):
             pass
         for deal, record in enumerate(table.records):
             level = _LEVELS[deal % len(_LEVELS)]
-            found.append(told(bytes(record).decode(), level, chance))
-    Path(file).write_bytes(msgspec.json.encode(found))
+            samples.append(told(bytes(record).decode(), level, chance))
+    Path(file).write_bytes(msgspec.json.encode(samples))
     return 0
 
 

@@ -40,12 +40,12 @@ def main() -> None:
     parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS)
     parser.add_argument("--ship", action="store_true")
     asked = parser.parse_args()
-    found = kept_puzzles(asked.kept)
-    grow(asked.kept, known={each.id for each in found}, deals=asked.deals, kinds=asked.kinds)
+    puzzles = kept_puzzles(asked.kept)
+    grow(asked.kept, known={each.id for each in puzzles}, deals=asked.deals, kinds=asked.kinds)
     if asked.ship:
-        found = filled_up(shipped_puzzles(), kept_puzzles(asked.kept))
-        SHIPPED.write_bytes(packed_puzzles(found))
-        print(f"{len(found)} puzzles, {SHIPPED.stat().st_size} bytes")
+        puzzles = filled_up(shipped_puzzles(), kept_puzzles(asked.kept))
+        SHIPPED.write_bytes(packed_puzzles(puzzles))
+        print(f"{len(puzzles)} puzzles, {SHIPPED.stat().st_size} bytes")
 
 
 def kept_puzzles(path: Path) -> list[Puzzle]:
@@ -53,20 +53,20 @@ def kept_puzzles(path: Path) -> list[Puzzle]:
     if not path.exists():
         return []
     lines = path.read_bytes().splitlines(keepends=True)
-    found = [read_puzzle(line) for line in lines if line.endswith(b"\n")]
-    return [each for each in found if isinstance(each, Puzzle)]
+    parsed = [read_puzzle(line) for line in lines if line.endswith(b"\n")]
+    return [each for each in parsed if isinstance(each, Puzzle)]
 
 
 def filled_up(shipped: Sequence[Puzzle], more: Sequence[Puzzle]) -> list[Puzzle]:
     """What is shipped, and of each kind as many more as there are to be; easy ones not more often
     than hard ones."""
     known = {one.id for one in shipped}
-    found = list(shipped)
+    puzzles = list(shipped)
     for kind, number in SHIPS.items():
         missing = number - sum(one.kind == kind for one in shipped)
         new = [one for one in more if one.kind == kind and one.id not in known]
-        found += sorted(_spread(new, max(0, missing)), key=lambda one: one.id)
-    return found
+        puzzles += sorted(_spread(new, max(0, missing)), key=lambda one: one.id)
+    return puzzles
 
 
 def _spread(puzzles: list[Puzzle], number: int) -> list[Puzzle]:

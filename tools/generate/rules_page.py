@@ -117,7 +117,7 @@ class Decider(NamedTuple):
 
 def deciders(packages: Sequence[str] = PLAYED_BY) -> dict[str, list[Decider]]:
     """For each option the functions of these packages that ask for it."""
-    found: dict[str, list[Decider]] = {name: [] for name in OPTION_NAMES}
+    by_option: dict[str, list[Decider]] = {name: [] for name in OPTION_NAMES}
     for file in sorted(file for each in packages for file in (SOURCE / each).rglob("*.py")):
         module = ".".join(file.relative_to(SOURCE.parent).with_suffix("").parts)
         if module == "skat.rules.editions":
@@ -126,8 +126,8 @@ def deciders(packages: Sequence[str] = PLAYED_BY) -> dict[str, list[Decider]]:
             if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
                 decider = Decider(f"{module}.{function.name}", tuple(_implemented(function)))
                 for name in dict.fromkeys(_asked_for(function)):
-                    found[name].append(decider)
-    return found
+                    by_option[name].append(decider)
+    return by_option
 
 
 def _implemented(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
@@ -164,11 +164,11 @@ def _word(choice: object) -> str:
 def options_table() -> str:
     """Every option with its choices, articles and the functions that it decides."""
     rows = ["| option | choices | articles | decided in |", "|---|---|---|---|"]
-    found, office = deciders(), deciders(("scoresheet", "tournament"))
+    deciding, office = deciders(), deciders(("scoresheet", "tournament"))
     for name in OPTION_NAMES:
-        where = "<br>".join(dict.fromkeys(f"`{each.name}`" for each in found[name]))
+        where = "<br>".join(dict.fromkeys(f"`{each.name}`" for each in deciding[name]))
         part = "The score list and the tournament office" if office[name] else "The referee"
-        named = ", ".join(articles(name, found[name] or office[name]))
+        named = ", ".join(articles(name, deciding[name] or office[name]))
         house = " (house rule)" if name in HOUSE_OPTIONS else ""
         rows.append(f"| `{name}`{house} | {choices(name)} | {named} | {where or f'part: {part}'} |")
     return "\n".join([*rows, ""])
@@ -181,10 +181,10 @@ def articles(name: str, asked_by: Sequence[Decider]) -> Iterable[str]:
     """
     rows = (article for row in discrepancies() if name in row.options for article in row.articles)
     marks = (article for each in asked_by for article in each.articles)
-    found = dict.fromkeys(rows) or ARTICLES_BY_HAND.get(name) or dict.fromkeys(marks)
-    if not found:
+    numbers = dict.fromkeys(rows) or ARTICLES_BY_HAND.get(name) or dict.fromkeys(marks)
+    if not numbers:
         raise ValueError(f"no function that asks for {name} is marked with @implements")
-    return found
+    return numbers
 
 
 def page() -> str:

@@ -88,11 +88,11 @@ def states(deals: int = DEALS, *, of_each_rule_set: bool = False) -> Iterator[Sa
             dealt = replace(dealt, ramsch_due=chance.random() < 0.3)
         for state in _played(dealt, chance):
             for viewer in (*SEATS, *(("dealer",) if state.table_size == 4 else ())):
-                found = {_kind(state, viewer)}
+                new = {_kind(state, viewer)}
                 if of_each_rule_set:
-                    found.add((number % len(ways), *_acts(state, viewer)))
-                if not found <= kinds:
-                    kinds |= found
+                    new.add((number % len(ways), *_acts(state, viewer)))
+                if not new <= kinds:
+                    kinds |= new
                     yield _sample(state, viewer)
 
 
@@ -208,5 +208,5 @@ def _next(state: State, chance: random.Random) -> act.Action:
 
 if __name__ == "__main__":
     target, *more = sys.argv[1:]
-    found = list(states(*map(int, more)))
-    Path(target).write_bytes(msgspec.json.encode(found))
+    samples = list(states(*map(int, more)))
+    Path(target).write_bytes(msgspec.json.encode(samples))

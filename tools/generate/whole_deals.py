@@ -33,15 +33,15 @@ def turns(lesson: Lesson, step: WholeDeal) -> list[dict[str, Any]]:
     record = read_record(passed_record(lesson, step))
     start = start_at(record, at=0) if isinstance(record, Record) else record
     assert isinstance(start, Start)
-    line, own, found = list[Action](), list[Action](), list[dict[str, Any]]()
+    line, own, lines = list[Action](), list[Action](), list[dict[str, Any]]()
     while True:
         state = line_played(start, line)
         assert isinstance(state, State)
         more = continued(start, state, level=step.level, number=_NUMBER, person=step.seat)
         views = [view(each, step.seat) for each in more.states]
-        found.append({"own": own, "actions": more.actions, "views": views})
+        lines.append({"own": own, "actions": more.actions, "views": views})
         if is_over(more.state):
-            return found
+            return lines
         own = [start.decision(more.state, step.seat, level=step.level, number=_NUMBER)]
         line += [*more.actions, *own]
 

@@ -74,21 +74,23 @@ def main() -> int:
 def _sample(places: list[Place], chosen: argparse.Namespace) -> int:
     drawn = sample(places, count=chosen.count, seed=chosen.seed)
     print(f"{len(drawn)} of {len(places)} mutants, seed {chosen.seed}", flush=True)
-    found: list[bool] = []
+    noticed: list[bool] = []
 
     def use(suite: Suite) -> None:
         for mutant, ended in attempted(suite, drawn, jobs=chosen.jobs):
             known = reason(mutant.place.file, survivor_of(mutant))
             if ended.noticed or known is None:
-                found.append(ended.noticed)
+                noticed.append(ended.noticed)
             _tell(mutant, ended, show=chosen.show)
             if not ended.noticed:
                 print(f"         {known or 'a gap: no reason is known'}", flush=True)
 
     status = with_suite(chosen.packages, use, jobs=chosen.jobs)
-    killed, share = sum(found), enough(len(found))
-    print(f"{killed} of {len(found)} killed ({killed / len(found):.1%}), {share:.1%} are enough")
-    return status or int(killed < share * len(found))
+    killed, share = sum(noticed), enough(len(noticed))
+    print(
+        f"{killed} of {len(noticed)} killed ({killed / len(noticed):.1%}), {share:.1%} are enough"
+    )
+    return status or int(killed < share * len(noticed))
 
 
 def _whole_files(every: list[str], chosen: argparse.Namespace) -> int:

@@ -62,8 +62,8 @@ class Mutant(NamedTuple):
 
 def files(package: str) -> list[str]:
     """The Python files of a package, as paths below `src/skat`; not of databases."""
-    found = [file.relative_to(SOURCE) for file in sorted((SOURCE / package).rglob("*.py"))]
-    return [str(file) for file in found if not {"store", "bus"} & {*file.parts}]
+    modules = [file.relative_to(SOURCE) for file in sorted((SOURCE / package).rglob("*.py"))]
+    return [str(file) for file in modules if not {"store", "bus"} & {*file.parts}]
 
 
 def places_in(file: str) -> list[Place]:

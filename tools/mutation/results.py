@@ -58,8 +58,8 @@ def known_results() -> dict[str, FileResult]:
     if not RESULTS.exists():
         return {}
     lines = RESULTS.read_bytes().splitlines()
-    found = (msgspec.json.decode(line, type=FileResult) for line in lines)
-    return {result.file: result for result in found}
+    results = (msgspec.json.decode(line, type=FileResult) for line in lines)
+    return {result.file: result for result in results}
 
 
 def add_result(result: FileResult) -> None:

@@ -67,11 +67,11 @@ def arguments(tests: Iterable[str]) -> list[str]:
 
 def concerning(packages: Iterable[str]) -> list[str]:
     """The tests that concern these packages, with the examples in their files."""
-    found: dict[str, None] = {}
+    paths: dict[str, None] = {}
     for package in packages:
-        found |= dict.fromkeys((f"src/skat/{package}", *TESTS[package]))
+        paths |= dict.fromkeys((f"src/skat/{package}", *TESTS[package]))
     # A folder that stands there as a whole needs no file of it.
-    return [each for each in found if not any(each.startswith(f"{other}/") for other in found)]
+    return [each for each in paths if not any(each.startswith(f"{other}/") for other in paths)]
 
 
 class Calls:
@@ -123,7 +123,7 @@ class Suite:
                 self._callers[each].append(number)
 
     def _measured(self, jobs: int) -> list[Measured]:
-        found: dict[int, Measured] = {}
+        by_number: dict[int, Measured] = {}
         with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
             parts = {Path(folder, str(at)): part for at, part in enumerate(self._parts(jobs))}
             work = [(into, partial(self._run_measured, parts[into], into)) for into in parts]
@@ -131,8 +131,8 @@ class Suite:
                 if ended.noticed:
                     name = into.read_text(errors="replace")
                     raise RuntimeError(f"this test fails without any mutant: {name}")
-                found.update(zip(parts[into], pickle.loads(into.read_bytes()), strict=True))
-        return [found[number] for number in range(len(self._items))]
+                by_number.update(zip(parts[into], pickle.loads(into.read_bytes()), strict=True))
+        return [by_number[number] for number in range(len(self._items))]
 
     def _parts(self, jobs: int) -> list[list[int]]:
         """The numbers of the tests, dealt out by file: those of one file share what they use."""
@@ -144,7 +144,7 @@ class Suite:
         return parts
 
     def _run_measured(self, numbers: Sequence[int], into: Path) -> bool:
-        found, calls = list[Measured](), Calls()
+        runs, calls = list[Measured](), Calls()
         for number, following in zip(numbers, [*numbers[1:], None], strict=True):
             item = self._items[number]
             into.write_text(item.nodeid)
@@ -153,10 +153,10 @@ class Suite:
             after = None if following is None else self._items[following]
             # A second try: what waits for threads may come too late once, on a busy machine.
             failed = _fails(item, after) and _fails(item, after)
-            found.append((time.process_time() - began, calls.stop()))
+            runs.append((time.process_time() - began, calls.stop()))
             if failed:
                 return True
-        into.write_bytes(pickle.dumps(found))
+        into.write_bytes(pickle.dumps(runs))
         return False
 
     def ask(self, functions: Iterable[CodeKey], *, package: str) -> list[int]:
@@ -243,12 +243,12 @@ class Suite:
 
 def _digest(names: Sequence[str]) -> str:
     """Twelve digits of the names of the tests and of what they and the package say."""
-    found = hashlib.sha256("\n".join(names).encode())
+    digest = hashlib.sha256("\n".join(names).encode())
     folders = {"/".join(name.split("/")[:2]) for name in names}
     for folder in sorted(folders | {"src/skat"}):
         for file in sorted((ROOT / folder).rglob("*.py")):
-            found.update(file.read_bytes())
-    return found.hexdigest()[:12]
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 def _fails(item: pytest.Item, following: pytest.Item | None) -> bool:

@@ -63,7 +63,7 @@ def measured(seed: int) -> Measured:
     chance.shuffle(pack)
     deal = played_by_club(tuple(pack))
     assert deal.result is not None
-    found = review_deal(deal, worlds=WORLDS)
+    review = review_deal(deal, worlds=WORLDS)
     results = replayed(tuple(pack), table_size=3)
     dealt = {
         f"{size} {scale.value}": dealt_value(results, table_size=size, scale=scale)
@@ -74,7 +74,7 @@ def measured(seed: int) -> Measured:
         seed=seed,
         dealt=dealt,
         result=result_points(deal.result, table_size=3, scale=Scale.TABLE),
-        fortune=found.fortune,
+        fortune=review.fortune,
         asked=list(_asked(deal, chance, seed)),
     )
 
@@ -228,10 +228,10 @@ def _luck(deals: Sequence[Measured]) -> Iterator[str]:
     luck = np.stack([dealt - dealt.mean(axis=0), fortune], axis=2)
     spread = results - results.mean(axis=0)
     for fit in (half, ~half):
-        found = np.linalg.lstsq(luck[fit].reshape(-1, 2), spread[fit].ravel(), rcond=None)[0]
-        left = spread[~fit] - luck[~fit] @ found
+        slopes = np.linalg.lstsq(luck[fit].reshape(-1, 2), spread[fit].ravel(), rcond=None)[0]
+        left = spread[~fit] - luck[~fit] @ slopes
         yield (
-            f"luck: dealt {found[0]:.2f}, fortune {found[1]:.2f}; on the other half SD "
+            f"luck: dealt {slopes[0]:.2f}, fortune {slopes[1]:.2f}; on the other half SD "
             f"{left.std():.1f} of {spread[~fit].std():.1f}"
         )
     yield f"fortune of forehand a deal: {mean_told(fortune[:, 0].tolist())}"
@@ -239,8 +239,8 @@ def _luck(deals: Sequence[Measured]) -> Iterator[str]:
 
 def mean_told(values: Sequence[float]) -> str:
     """The mean with half of its interval of 95 %."""
-    found = np.array(values)
-    return f"{found.mean():.2f} +- {1.96 * found.std() / np.sqrt(len(found)):.2f}"
+    sample = np.array(values)
+    return f"{sample.mean():.2f} +- {1.96 * sample.std() / np.sqrt(len(sample)):.2f}"
 
 
 if __name__ == "__main__":

@@ -62,8 +62,8 @@ def measured(kind: str, seed: int) -> Apart:
 
 
 def _choices(deal: ReplayedRecord, seed: int, *, levels: Sequence[str]) -> Iterator[AskedPosition]:
-    found = choices_in(judged_in(deal), seed, levels=levels)
-    return (each for each in found if each.realised is not None)
+    choices = choices_in(judged_in(deal), seed, levels=levels)
+    return (each for each in choices if each.realised is not None)
 
 
 def _pack(chance: random.Random) -> tuple[Card, ...]:
@@ -136,14 +136,14 @@ def published(pairs: Sequence[Pair], kind: str) -> Floats:
 
 def shares_of(pairs: Sequence[Pair]) -> dict[tuple[bool, int], float]:
     """What part of a promised loss turned out, by role and tricks."""
-    found = {}
+    shares = {}
     for key in sorted({(each.alone, each.group) for each in pairs}):
         some = [each for each in pairs if (each.alone, each.group) == key]
         promised = np.array([max(0.0, each.promised) for each in some])
         if promised.any():
             realised = np.array([each.realised for each in some])
-            found[key] = float(promised @ realised) / float(promised @ promised)
-    return found
+            shares[key] = float(promised @ realised) / float(promised @ promised)
+    return shares
 
 
 def fitted_on_others(pairs: Sequence[Pair]) -> Floats:

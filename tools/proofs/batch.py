@@ -42,8 +42,8 @@ KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), ComparedDeals)
 
 def compared(first: int) -> ComparedDeals:
     """One part."""
-    found = differences(first, PART, seed=SEED, look=LOOK)
-    return ComparedDeals(seed=SEED, first=first, number=PART, differences=found)
+    lines = differences(first, PART, seed=SEED, look=LOOK)
+    return ComparedDeals(seed=SEED, first=first, number=PART, differences=lines)
 
 
 def main() -> int:

@@ -133,11 +133,11 @@ def _declared(states: Sequence[State]) -> Declared | None:
         soloist=soloist,
         skat=first.skat.mask,
     )
-    found = null_wins(position) if null else reaches(position, 61)
+    decision = null_wins(position) if null else reaches(position, 61)
     return Declared(
         contract=contract.value,
         chance=float(chances.won[contract.index, 0]),
-        open=bool(found.answer),
+        open=bool(decision.answer),
         won=result.score.won,
     )
 
@@ -170,13 +170,13 @@ def pairs_of(deals: Sequence[Chosen]) -> list[Pair]:
 
     Those promise what half of the worlds said, these what a review says.
     """
-    found = [
+    pairs = [
         Pair(deal.seed, each.alone, group_of(each.trick), max(each.losses.values()), each.realised)
         for deal in deals
         for each in deal.choices
         if each.realised is not None and not each.null
     ]
-    return found + [
+    return pairs + [
         Pair(-deal.seed, each.alone, group_of(each.trick), each.predicted, each.realised)
         for deal in analysis.KEPT.all()
         for each in deal.asked
@@ -186,13 +186,13 @@ def pairs_of(deals: Sequence[Chosen]) -> list[Pair]:
 
 def shares_of(pairs: Sequence[Pair]) -> dict[tuple[bool, int], float]:
     """What part of a promised loss turns out, by role and tricks, drawn towards `BEFORE`."""
-    found = {}
+    shares = {}
     for alone, before in BEFORE.items():
         for group, share in enumerate(before):
             some = [each for each in pairs if (each.alone, each.group) == (alone, group)]
             both = sum(each.promised * each.realised for each in some) + DRAWN * share
-            found[alone, group] = both / (sum(each.promised**2 for each in some) + DRAWN)
-    return found
+            shares[alone, group] = both / (sum(each.promised**2 for each in some) + DRAWN)
+    return shares
 
 
 def fitted_on_others(pairs: Sequence[Pair]) -> Floats:

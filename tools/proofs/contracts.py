@@ -131,16 +131,16 @@ def _discards(state: State, chance: random.Random, seed: int) -> Iterator[GamesC
         ouvert = Announced.OUVERT if row > NULL else Announced.NONE
         chosen = Announcement(ALL_CONTRACTS[min(row, NULL)], announced=ouvert)
         away = int(choices.laid[column])
-        found = discard_decision(seen, away, chosen, seed=seed, worlds=REVIEWED)
-        if found.chosen in found.best:
+        decision = discard_decision(seen, away, chosen, seed=seed, worlds=REVIEWED)
+        if decision.chosen in decision.best:
             continue
         own, other = (
             np.array([_played(_announced(each, game), seed) for each in others])
-            for game in (found.chosen, found.best[0])
+            for game in (decision.chosen, decision.best[0])
         )
-        ahead = _learned(choices, found.best[0]) - float(choices.learned[row, column])
-        pair = pair_of(found.chosen, found.best[0])
-        yield _compared(pair, found.loss.points, ahead, other - own)
+        ahead = _learned(choices, decision.best[0]) - float(choices.learned[row, column])
+        pair = pair_of(decision.chosen, decision.best[0])
+        yield _compared(pair, decision.loss.points, ahead, other - own)
 
 
 def _learned(choices: LearnedDiscards, game: str) -> float:
@@ -171,14 +171,14 @@ def _worlds(state: State, seed: int) -> list[State]:
         unseen=EVERY_CARD & ~certain[own],
         room=(room[0], room[1], room[2], room[3]),
     )
-    found = []
+    states = []
     for masks in fitting(seen, hidden, seed=seed + 1, most=WORLDS).masks:
         hands = [CardSet(int(mask)) for mask in masks]
         dealt = [*hands[:3]]
         dealt[own] = state.dealt_hands[own]
         hands[own] = state.hands[own]
         skat = state.dealt_skat if state.skat_taken else hands[SKAT]
-        found.append(
+        states.append(
             replace(
                 state,
                 hands=(hands[0], hands[1], hands[2]),
@@ -187,7 +187,7 @@ def _worlds(state: State, seed: int) -> list[State]:
                 dealt_skat=skat,
             )
         )
-    return found
+    return states
 
 
 def _announced(state: State, game: str) -> State:
@@ -225,10 +225,10 @@ def told(deals: Sequence[Compared]) -> Iterator[str]:
         if len(group) < 10:
             yield f"{name}: {len(group)} pairs"
             continue
-        found = fitted(group)
+        fit = fitted(group)
         yield (
-            f"{name}: {len(group)} pairs, promised {found.promised:.1f}, came {found.came:.1f}, "
-            f"share {found.share:.2f} +- {1.96 * found.error:.2f}, off by {found.off:.0f}"
+            f"{name}: {len(group)} pairs, promised {fit.promised:.1f}, came {fit.came:.1f}, "
+            f"share {fit.share:.2f} +- {1.96 * fit.error:.2f}, off by {fit.off:.0f}"
         )
 
 

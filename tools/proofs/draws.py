@@ -48,7 +48,7 @@ def all_parts(players: int) -> Iterator[tuple[int, list[Cell], int, int]]:
 
 
 def bound(players: int) -> int:
-    """The fewest repeats that any plan is said to have."""
+    """The bound: no plan should have fewer repeats."""
     return least_repeats(players, SERIES)
 
 

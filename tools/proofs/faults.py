@@ -34,7 +34,7 @@ a database and its servers to cost little a fault.
 """
 
 
-class Found(msgspec.Struct, frozen=True, kw_only=True):
+class CampaignResult(msgspec.Struct, frozen=True, kw_only=True):
     """What one campaign came to; `longest` is in seconds, from a fault's end until all went on.
 
     `beside_older` faults came while an older release ran next to the newer one; so many `journals`
@@ -54,16 +54,16 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float = 0.0
 
 
-KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), Found)
+KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), CampaignResult)
 
 
-def campaign(seed: int) -> Found:
+def campaign(seed: int) -> CampaignResult:
     """Runs the campaign of this seed. Raises AssertionError with its history."""
     servers = 1 if seed % 2 else 2
     running = Campaign(seed, ALONE if servers == 1 else TOGETHER, servers=servers)
     with tempfile.TemporaryDirectory(prefix="skat-faults-") as folder:
         running.run(Path(folder), faults=FAULTS)
-    return Found(
+    return CampaignResult(
         day=datetime.now(UTC).date().isoformat(),
         seed=seed,
         servers=servers,
@@ -78,22 +78,23 @@ def campaign(seed: int) -> Found:
     )
 
 
-def told(found: Sequence[Found]) -> Iterator[str]:
+def told(campaigns: Sequence[CampaignResult]) -> Iterator[str]:
     """A table of kinds and counts; a kind that has not come yet stands there with 0."""
     counts = Counter({kind.__name__: 0 for kind in TOGETHER})
-    for each in found:
+    for each in campaigns:
         counts.update(each.kinds)
     yield "| fault | what happens | times |"
     yield "|---|---|---|"
     for name, count in sorted(counts.items()):
         yield f"| {name.replace('_', ' ')} | {sentence(name)} | {count} |"
-    yield f"| **all** | in {len(found)} campaigns | **{counts.total():,}** |"
-    acknowledged = sum(each.acknowledged for each in found)
+    yield f"| **all** | in {len(campaigns)} campaigns | **{counts.total():,}** |"
+    acknowledged = sum(each.acknowledged for each in campaigns)
     yield ""
-    journals = sum(each.journals for each in found)
+    journals = sum(each.journals for each in campaigns)
     yield f"{acknowledged:,} commands acknowledged in {journals} journals, 0 lost, 0 doubled; after"
-    yield f"a fault all went on within {max((each.longest for each in found), default=0.0):.1f} s."
-    beside = sum(each.beside_older for each in found)
+    longest = max((each.longest for each in campaigns), default=0.0)
+    yield f"a fault all went on within {longest:.1f} s."
+    beside = sum(each.beside_older for each in campaigns)
     yield f"{beside} of the faults came while an older release was beside the newer one."
 
 
@@ -113,10 +114,10 @@ def main() -> int:
     fresh = iter(sorted(set(range(1, wanted + 1)) - {each.seed for each in kept}))
     while done < wanted:
         seed = next(fresh)
-        found = campaign(seed)
-        KEPT.add(found)
-        done += sum(found.kinds.values())
-        print(f"seed {seed}: {done} faults, went on within {found.longest:.1f} s", flush=True)
+        result = campaign(seed)
+        KEPT.add(result)
+        done += sum(result.kinds.values())
+        print(f"seed {seed}: {done} faults, went on within {result.longest:.1f} s", flush=True)
     for line in told(KEPT.all()):
         print(line)
     return 0

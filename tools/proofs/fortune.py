@@ -62,7 +62,7 @@ class Cards(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
 class Fortune(MeasuredDeal, frozen=True, kw_only=True):
     """One deal, by game, role and tricks; see `group_name`."""
 
-    found: dict[str, Cards]
+    groups: dict[str, Cards] = msgspec.field(name="found")
 
 
 PLAYED: Final = attrgetter("played")
@@ -81,15 +81,15 @@ def measured(seed: int) -> Fortune:
 
 def measured_in(deal: ReplayedRecord, *, seed: int) -> Fortune:
     """The same of a deal that was played."""
-    found = dict[str, Cards]()
+    by_name = dict[str, Cards]()
     line = zip(deal.states[1:], deal.actions[1:], strict=False)
     chosen = {id(before): action for before, action in line}
     for state in judged_in(deal):
         action = chosen.get(id(state))
         if isinstance(action, Play):
             name, one = group_name(state), _fortunes(state, action.card, seed=seed)
-            found[name] = _together(found.get(name), one)
-    return Fortune(seed=seed, found=found)
+            by_name[name] = _together(by_name.get(name), one)
+    return Fortune(seed=seed, groups=by_name)
 
 
 def group_name(state: State) -> str:
@@ -131,10 +131,10 @@ def told(deals: Sequence[Fortune]) -> Iterator[str]:
     """The means a card by role and tricks, then the same with null apart; deals are clusters."""
     yield f"{len(deals)} deals; of these {TESTED} say whether what reviews take off is right"
     every, tested = groups_of(deals), left_of(deals[:TESTED])
-    for name in sorted({name for deal in every for name in deal.found}):
+    for name in sorted({name for deal in every for name in deal.groups}):
         yield f"{name}: {_in_words(every, name, PLAYED)}; simple {_in_words(every, name, SIMPLE)}"
         yield f"  less what reviews take off: {_in_words(tested, name, PLAYED)}"
-    for name in sorted({name for deal in deals for name in deal.found}):
+    for name in sorted({name for deal in deals for name in deal.groups}):
         yield f"{name}, apart: {_in_words(deals, name, PLAYED)}"
 
 
@@ -143,9 +143,9 @@ def groups_of(deals: Sequence[Fortune]) -> list[Fortune]:
     return [
         Fortune(
             seed=deal.seed,
-            found={
-                name: _together(deal.found.get(name), deal.found.get(NULL + name))
-                for name in {name.removeprefix(NULL) for name in deal.found}
+            groups={
+                name: _together(deal.groups.get(name), deal.groups.get(NULL + name))
+                for name in {name.removeprefix(NULL) for name in deal.groups}
             },
         )
         for deal in deals
@@ -154,12 +154,12 @@ def groups_of(deals: Sequence[Fortune]) -> list[Fortune]:
 
 def left_of(deals: Sequence[Fortune]) -> list[Fortune]:
     """What is left of it in reviews, by role and tricks."""
-    return groups_of([replace(deal, found=_left(deal.found)) for deal in deals])
+    return groups_of([replace(deal, groups=_left(deal.groups)) for deal in deals])
 
 
-def _left(found: Mapping[str, Cards]) -> dict[str, Cards]:
+def _left(by_name: Mapping[str, Cards]) -> dict[str, Cards]:
     left = {}
-    for name, cards in found.items():
+    for name, cards in by_name.items():
         usual = cards.number * usual_fortune(
             alone="soloist" in name, null=name.startswith(NULL), trick=int(name.split()[-1])
         )
@@ -180,7 +180,7 @@ def mean_of(
     deals: Sequence[Fortune], name: str, total_of: Callable[[Cards], float]
 ) -> tuple[float, float, int]:
     """The mean fortune a card, its standard error, and the number of cards."""
-    cards = [deal.found.get(name, Cards()) for deal in deals]
+    cards = [deal.groups.get(name, Cards()) for deal in deals]
     numbers = np.array([each.number for each in cards])
     totals = np.array([total_of(each) for each in cards])
     mean = float(totals.sum() / numbers.sum())

@@ -73,8 +73,8 @@ def discard_agrees(puzzle: Puzzle) -> bool:
     trials = [Trial(seen, puzzle.game, seed=PROOF_SEED + 2 + time) for time in range(TIMES)]
 
     def won(some: list[int], *, worlds: int) -> list[float]:
-        found = np.concatenate([trial.won(some, worlds=worlds) for trial in trials])
-        return [float(share) for share in found.mean(axis=0)]
+        shares = np.concatenate([trial.won(some, worlds=worlds) for trial in trials])
+        return [float(share) for share in shares.mean(axis=0)]
 
     others = [at for at in range(len(pairs)) if choice[at] != choice[right[0]]]
     first = dict(zip(others, won(others, worlds=LOOKS[0]), strict=True))
@@ -83,11 +83,11 @@ def discard_agrees(puzzle: Puzzle) -> bool:
     return best > max(rest)
 
 
-def told(found: Sequence[AskedAgain]) -> Iterator[str]:
+def told(answers: Sequence[AskedAgain]) -> Iterator[str]:
     """How many agree, in all and of each kind."""
-    yield f"{sum(each.agrees for each in found)} of {len(found)} agree"
-    for kind in sorted({each.kind for each in found}):
-        some = [each.agrees for each in found if each.kind == kind]
+    yield f"{sum(each.agrees for each in answers)} of {len(answers)} agree"
+    for kind in sorted({each.kind for each in answers}):
+        some = [each.agrees for each in answers if each.kind == kind]
         yield f"{kind}: {sum(some)} of {len(some)}"
 
 

@@ -145,11 +145,11 @@ def compared(
     alike, differing = Counter[str](), []
     for number in range(first, first + deals):
         for seen, expected in asked(number, python, way=way):
-            found = native.decide(seen)
-            if found == expected:
+            decided = native.decide(seen)
+            if decided == expected:
                 alike[seen.phase.value] += 1
             else:
-                differing.append(f"deal {number}, {seen.phase.value}: {found} for {expected}")
+                differing.append(f"deal {number}, {seen.phase.value}: {decided} for {expected}")
     return ComparedRound(seed=first, alike=dict(sorted(alike.items())), differing=differing)
 
 

@@ -160,10 +160,10 @@ def main() -> int:
             source = source_of(bug, tree.folder)
             if (bug.what, source, chosen.at) in known and chosen.part is None:
                 continue
-            found = tree.found_by(bug)
-            tried = Tried(what=bug.what, source=source, found_by=found, at=chosen.at)
+            noticed_by = tree.found_by(bug)
+            tried = Tried(what=bug.what, source=source, found_by=noticed_by, at=chosen.at)
             KEPT.add(tried)
-            print(f"{number:3}  {found or 'NOT FOUND'}: {bug.file}: {bug.what}", flush=True)
+            print(f"{number:3}  {noticed_by or 'NOT FOUND'}: {bug.file}: {bug.what}", flush=True)
     newest = {(each.what, each.at): each for each in KEPT.all()}
     missed = [bug.what for bug in wanted if not _found(newest.get((bug.what, chosen.at)))]
     print(f"{len(wanted) - len(missed)} of {len(wanted)} found")

@@ -52,7 +52,7 @@ class Sums(msgspec.Struct, frozen=True, kw_only=True):
 class Promised(MeasuredDeal, frozen=True, kw_only=True):
     """One deal, by role and tricks."""
 
-    found: dict[str, Sums]
+    groups: dict[str, Sums] = msgspec.field(name="found")
 
 
 KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), Promised)
@@ -72,7 +72,7 @@ def measured(seed: int) -> Promised:
     deal = played_by_club(tuple(pack))
     line = zip(deal.states[1:], deal.actions[1:], strict=False)
     chosen = {id(before): action for before, action in line}
-    found = dict[str, Sums]()
+    by_name = dict[str, Sums]()
     for state in judged_in(deal):
         action, simple = chosen.get(id(state)), card_of("simple", state, seed)
         if not isinstance(action, Play) or simple is None:
@@ -80,8 +80,8 @@ def measured(seed: int) -> Promised:
         role = "soloist" if state.turn is state.soloist else "defender"
         name = f"{role} to trick {LAST_TRICKS[group_of(len(state.tricks) + 1)]}"
         one = _at(state, action.card, simple, seed)
-        found[name] = _added(found.get(name, Sums()), one)
-    return Promised(seed=seed, found=found)
+        by_name[name] = _added(by_name.get(name, Sums()), one)
+    return Promised(seed=seed, groups=by_name)
 
 
 def _at(state: State, club: Card, simple: Card, seed: int) -> Sums:
@@ -128,7 +128,7 @@ def told(deals: Sequence[Promised]) -> Iterator[str]:
     yield f"{len(deals)} deals"
     for figure, of in FIGURES.items():
         yield f"{figure}:"
-        for name in sorted({name for deal in deals for name in deal.found}):
+        for name in sorted({name for deal in deals for name in deal.groups}):
             before, after, shift = (mean_of(deals, name, of, by) for by in (BEFORE, AFTER, SHIFT))
             yield (
                 f"  {name}: {before[0]:.2f} +- {1.96 * before[1]:.2f}, now {after[0]:.2f} +- "
@@ -145,7 +145,7 @@ def mean_of(
     deals: Sequence[Promised], name: str, figure: Callable[[Sums], Two], by: Two
 ) -> tuple[float, float]:
     """The mean a card and its standard error; deals are the clusters."""
-    sums = [deal.found.get(name, Sums()) for deal in deals]
+    sums = [deal.groups.get(name, Sums()) for deal in deals]
     numbers = np.array([each.cards for each in sums])
     totals = np.array([figure(each) for each in sums]) @ np.array(by)
     mean = float(totals.sum() / numbers.sum())

@@ -81,11 +81,12 @@ def solved_again(puzzle: Puzzle) -> SolvedAgain:
     )
 
 
-def told(found: Sequence[SolvedAgain]) -> Iterator[str]:
+def told(solved: Sequence[SolvedAgain]) -> Iterator[str]:
     """How many agree, and how many are as clear as a puzzle must be."""
-    drawn = [each for each in found if not each.complete]
-    yield f"{sum(each.agrees for each in found)} of {len(found)} agree; {len(drawn)} of them drawn"
-    clear = [each for each in found if each.best >= LEAST_CHANCE and each.lead >= LEAST_LEAD]
+    drawn = [each for each in solved if not each.complete]
+    agree = sum(each.agrees for each in solved)
+    yield f"{agree} of {len(solved)} agree; {len(drawn)} of them drawn"
+    clear = [each for each in solved if each.best >= LEAST_CHANCE and each.lead >= LEAST_LEAD]
     yield f"{len(clear)} keep {LEAST_CHANCE:.0%} and a lead of {LEAST_LEAD:.0%}"
     if drawn:
         yield f"smallest lead of those drawn: {min(each.lead for each in drawn):.2f}"

@@ -99,7 +99,7 @@ class Tracing:
         self._done = True
 
     @contextmanager
-    def of(self, found: list[float]) -> Iterator[None]:
+    def of(self, tasks: list[float]) -> Iterator[None]:
         """Adds the processor time of each task of the main thread, in milliseconds."""
         self._events.clear()
         self._done = False
@@ -111,7 +111,7 @@ class Tracing:
             # Events come while something is asked.
             self._line.send("Runtime.evaluate", {"expression": "0"})
             time.sleep(0.05)
-        found += _tasks(self._events)
+        tasks += _tasks(self._events)
 
 
 def _tasks(events: Sequence[dict[str, Any]]) -> Iterator[float]:
@@ -174,8 +174,8 @@ def play(deals: int, profile: Path) -> None:
         line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         trace = Tracing(page)
         for _ in range(0, deals, AT_ONCE):
-            KEPT.add(found := ten_deals(table, line, trace, run=run))
-            print(json.dumps(msgspec.to_builtins(found)), flush=True)
+            KEPT.add(run_of_ten := ten_deals(table, line, trace, run=run))
+            print(json.dumps(msgspec.to_builtins(run_of_ten)), flush=True)
         context.close()
 
 

@@ -54,12 +54,12 @@ KEPT: Final = KeptLines(Path(__file__).with_suffix(".jsonl"), TriedPart)
 
 def samples(deals: int) -> list[Sample]:
     """All states that can be acted in or are results, those of the long phases last."""
-    found = [
+    taken = [
         {**each, "part": part_of(each)}
         for each in states(deals, of_each_rule_set=True)
         if each["legal"] or each["view"].phase is Phase.FINISHED
     ]
-    return sorted(found, key=_is_long)
+    return sorted(taken, key=_is_long)
 
 
 def part_of(sample: Sample) -> str:

@@ -271,8 +271,8 @@ def main() -> None:
     hands = fit(hand_puzzles(learned + declared), OF_HANDS, entries=HAND_ENTRIES, chance=chance)
     print(f"hands, kept apart: {loss_of(hand_puzzles(apart), hands):.4f}", file=sys.stderr)
     if auctions:
-        found = loss_of(hand_puzzles(auctions[::10]), hands)
-        print(f"hands of --auctions, kept apart: {found:.4f}", file=sys.stderr)
+        loss = loss_of(hand_puzzles(auctions[::10]), hands)
+        print(f"hands of --auctions, kept apart: {loss:.4f}", file=sys.stderr)
     plays = fit(play_puzzles(learned), OF_PLAYS, entries=PLAY_ENTRIES, chance=chance)
     print(f"plays, kept apart: {loss_of(play_puzzles(apart), plays):.4f}", file=sys.stderr)
     beliefs = Beliefs(hands=hands.tobytes(), plays=plays.tobytes())

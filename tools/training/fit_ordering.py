@@ -64,14 +64,14 @@ def compiler() -> str | None:
 
 def sampler(folder: Path, kernel: Path) -> Path:
     """The sampling search, compiled from these sources of the kernel into this folder."""
-    found = compiler()
-    if found is None:
+    binary = compiler()
+    if binary is None:
         raise SystemExit("no C++ compiler")
     program = folder / "sample"
     sources = [SAMPLING / "sample.cpp", kernel / "solver.cpp"]
     onlooker = '-DSKAT_ONLOOKER="onlooker.hpp"'
     flags = ["-std=c++20", OPTIMISED, onlooker, f"-I{SAMPLING}", f"-I{kernel}"]
-    subprocess.run([found, *flags, *sources, "-o", program], check=True)
+    subprocess.run([binary, *flags, *sources, "-o", program], check=True)
     return program
 
 
@@ -123,8 +123,8 @@ def fitted(sample: Sample, *, start: Floats, rate: float, passes: int, seed: int
     chance = np.random.default_rng(seed)
     bounds = np.append(sample.first, len(sample.cost))
     sizes = np.diff(bounds)
-    found = np.append(start, 0.0)
-    mean, square = np.zeros_like(found), np.zeros_like(found)
+    trained = np.append(start, 0.0)
+    mean, square = np.zeros_like(trained), np.zeros_like(trained)
     batch, decay = 1024, 1e-4
     total = passes * -(-len(sizes) // batch)
     step = 0
@@ -136,19 +136,21 @@ def fitted(sample: Sample, *, start: Floats, rate: float, passes: int, seed: int
             of_card = np.repeat(np.arange(len(picked)), sizes[picked])
             rows = np.arange(len(of_card)) - first[of_card] + bounds[picked][of_card]
             parts, cost = sample.parts[rows], sample.cost[rows]
-            likely = chances(found[parts].sum(axis=1), first)
+            likely = chances(trained[parts].sum(axis=1), first)
             expected = np.add.reduceat(likely * cost, first)
             pull = likely * (cost - expected[of_card]) / len(picked)
             slope = np.bincount(
                 parts.ravel(), np.repeat(pull, PARTS), minlength=weights + 1
-            ) / cost.mean() + decay * found / len(picked)
+            ) / cost.mean() + decay * trained / len(picked)
             slope[weights] = 0.0
             step += 1
             mean = 0.9 * mean + 0.1 * slope
             square = 0.99 * square + 0.01 * slope**2
             width = rate * (1 - step / (total + 1))
-            found -= width * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-9)
-    return found[:weights]
+            trained -= (
+                width * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-9)
+            )
+    return trained[:weights]
 
 
 def tried_first(sample: Sample, scores: Floats) -> tuple[float, float]:

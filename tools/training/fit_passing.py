@@ -100,7 +100,7 @@ def main() -> None:
     asked.add_argument("--kinder", type=float, default=0.15)
     options = asked.parse_args()
     players = Declaring(scoring=options.scoring)
-    found: dict[str, list[float]] = defaultdict(list)
+    by_company: dict[str, list[float]] = defaultdict(list)
     for board in range(options.first, options.first + options.deals):
         state = dealt(pack_of_board(SEED, board))
         while state.phase is Phase.AUCTION:
@@ -114,12 +114,12 @@ def main() -> None:
             ).at(bid)
             if IN_TWO_MINDS[0] < margin < IN_TWO_MINDS[1]:
                 rest = declared(state, players, silent=seat)
-                found[company(seen)].append(
+                by_company[company(seen)].append(
                     brought(rest, seat, scoring=options.scoring, kinder=options.kinder)
                 )
             state = after(state, action)
     print(f"seed {SEED}, {options.deals} deals, {options.scoring}", file=sys.stderr)
-    for name, values in sorted(found.items()):
+    for name, values in sorted(by_company.items()):
         error = np.std(values) / len(values) ** 0.5
         print(f"{name}: {np.mean(values):.1f} +- {error:.1f} of {len(values)}")
 

@@ -91,7 +91,7 @@ def _discard(
     twelve: int, contract: Contract, *, leads: bool, chance: random.Random
 ) -> tuple[int, float]:
     """A discard near the best one, and how strong the hand is by the weights of `simple`."""
-    found = []
+    rated = []
     for first, second in combinations(CardSet(twelve), 2):
         away = first.mask | second.mask
         good = strength(
@@ -102,8 +102,8 @@ def _discard(
         )
         # The largest of sums with Gumbel noise is a draw in proportion to exp(good / SPREAD).
         noise = -math.log(-math.log(chance.random() or 1e-12))
-        found.append((good + SPREAD * noise, good, away))
-    _, good, away = max(found)
+        rated.append((good + SPREAD * noise, good, away))
+    _, good, away = max(rated)
     return away, good
 
 

@@ -91,7 +91,7 @@ def _last(card: int) -> int:
 
 def _parts(record: Record, masks: NDArray[np.uint32], *, cards: int, observer: int) -> Floats:
     seats, alone = seats_of(record), record.soloist.index
-    found = np.zeros((len(masks), len(PARTS)))
+    logarithms = np.zeros((len(masks), len(PARTS)))
     earlier = [masks.copy()]
     for card in range(cards - 1, -1, -1):
         earlier.append(earlier[-1].copy())
@@ -103,17 +103,17 @@ def _parts(record: Record, masks: NDArray[np.uint32], *, cards: int, observer: i
             Worlds(earlier[card].tobytes()), story(record, cards=card), observer=observer
         )
         if card == 0:
-            found[:, 0] = judged.hands
+            logarithms[:, 0] = judged.hands
             continue
         by = ROLES[seats[card - 1] != alone]
         how = "reply" if (card - 1) % 3 else "lead"
         part = PARTS.index(f"{by}'s {how} to trick {_last(card - 1)}")
-        found[:, part] += np.asarray(judged.plays) - before
+        logarithms[:, part] += np.asarray(judged.plays) - before
         before = np.asarray(judged.plays)
     if observer != alone:
-        found[:, -2] = _declared(record, earlier[0])
-        found[:, -1] = np.minimum(found[:, -2], 0)
-    return found
+        logarithms[:, -2] = _declared(record, earlier[0])
+        logarithms[:, -1] = np.minimum(logarithms[:, -2], 0)
+    return logarithms
 
 
 def _declared(record: Record, masks: NDArray[np.uint32]) -> Floats:
@@ -152,7 +152,7 @@ def _shares(logarithms: Floats) -> Floats:
     return shares
 
 
-def found(one: Seen, factors: Floats) -> float:
+def true_weight(one: Seen, factors: Floats) -> float:
     """The logarithm of the weight of the true world."""
     share = float(_shares(one.parts @ factors)[0])
     return float(np.log((1 - DOUBT) * share + DOUBT / len(one.parts)))
@@ -205,7 +205,9 @@ def main() -> None:
         print(f"  {name}: {factor:.2f} +- {1.96 * error:.2f}")
     gains: dict[tuple[str, int], list[tuple[float, float]]] = defaultdict(list)
     for each in apart:
-        gains[each.role, each.last].append((found(each, AS_IT_IS), found(each, factors)))
+        gains[each.role, each.last].append(
+            (true_weight(each, AS_IT_IS), true_weight(each, factors))
+        )
     for (role, last), rows in sorted(gains.items()):
         before, after = np.array(rows).T
         error = 1.96 * float((after - before).std()) / len(rows) ** 0.5

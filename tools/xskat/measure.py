@@ -118,10 +118,10 @@ def _share_of_all(some: Sequence[State], of: Sequence[State]) -> str:
     return _percent(share_of(len(some), len(of), units=len(of)))
 
 
-def _percent(found: Estimate | None) -> str:
-    if found is None:
+def _percent(estimate: Estimate | None) -> str:
+    if estimate is None:
         return "no games"
-    return f"{100 * found.value:.1f} % ({100 * found.low:.1f} to {100 * found.high:.1f})"
+    return f"{100 * estimate.value:.1f} % ({100 * estimate.low:.1f} to {100 * estimate.high:.1f})"
 
 
 def _compared(name: str, pairs: Sequence[Pair], what: Callable[[State], float]) -> Row:
@@ -134,8 +134,8 @@ def _compared(name: str, pairs: Sequence[Pair], what: Callable[[State], float]) 
     return name, *map(_interval, (xskat, ours, difference))
 
 
-def _interval(found: Estimate) -> str:
-    return f"{found.value:+.2f} ({found.low:+.2f} to {found.high:+.2f})"
+def _interval(estimate: Estimate) -> str:
+    return f"{estimate.value:+.2f} ({estimate.low:+.2f} to {estimate.high:+.2f})"
 
 
 # --- the same games ---------------------------------------------------------------------------
@@ -217,12 +217,12 @@ def cost_of(opening: State, final: State) -> Cost:
 
 def costs(pairs: Sequence[Pair], openings: Sequence[State]) -> Iterator[Row]:
     """The means of both, by party."""
-    found = [
+    per_game = [
         (cost_of(opening, pair.xskat), cost_of(opening, pair.ours))
         for pair, opening in zip(pairs, openings, strict=True)
     ]
     for at, party in enumerate(("soloist", "both defenders")):
-        both = [(first[at], second[at]) for first, second in found]
+        both = [(first[at], second[at]) for first, second in per_game]
         columns = (
             mean_of([first for first, _ in both]),
             mean_of([second for _, second in both]),
@@ -251,12 +251,12 @@ def main() -> None:
     parser.add_argument("--player", default="simple")
     parser.add_argument("--costs", type=int, default=0, help="games whose every card is valued")
     asked = parser.parse_args()
-    found = program.find_program()
-    if found is None:
+    binary = program.find_program()
+    if binary is None:
         sys.exit("the program xskat is not installed")
     player = parse_player(asked.player)
     packs = [pack_of_board(asked.seed, board) for board in range(asked.deals)]
-    logged = program.play(packs, program=found).deals
+    logged = program.play(packs, program=binary).deals
     theirs = [played_again(deal).state for deal in logged]
 
     def ours(board: int, state: State) -> State:

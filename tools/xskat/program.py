@@ -36,8 +36,8 @@ class Run(NamedTuple):
 
 def find_program() -> Path | None:
     """Where XSkat is, or None; Debian keeps it among the games."""
-    found = shutil.which("xskat", path=f"{os.environ.get('PATH', '')}:/usr/games")
-    return Path(found) if found else None
+    binary = shutil.which("xskat", path=f"{os.environ.get('PATH', '')}:/usr/games")
+    return Path(binary) if binary else None
 
 
 def game_file(packs: Sequence[Sequence[Card]]) -> str:

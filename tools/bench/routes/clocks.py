@@ -34,13 +34,13 @@ class Clocks:
 
     def read(self) -> Counter[Kind]:
         """The sums so far."""
-        found: Counter[Kind] = Counter()
+        spent: Counter[Kind] = Counter()
         for thread in threading.enumerate():
             if thread is threading.current_thread() or thread.ident is None:
                 continue
             clock = time.pthread_getcpuclockid(thread.ident)
-            found[self._kind(thread)] += round(time.clock_gettime_ns(clock) / 1_000)
-        return found
+            spent[self._kind(thread)] += round(time.clock_gettime_ns(clock) / 1_000)
+        return spent
 
     def _kind(self, thread: threading.Thread) -> Kind:
         if thread.ident == self._loop:
@@ -78,9 +78,9 @@ class Steps:
 
     def longest(self) -> tuple[float, float]:
         """Milliseconds of processor time of the longest step and read since this was asked last."""
-        found = (self._step * 1_000, self._read * 1_000)
+        longest_ms = (self._step * 1_000, self._read * 1_000)
         self._step = self._read = 0.0
-        return found
+        return longest_ms
 
 
 def resident() -> int:

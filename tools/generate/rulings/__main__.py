@@ -38,7 +38,7 @@ from tools.generate.rulings.sources import PAGE, SKAT, made_of, sum_of
 
 def charged() -> list[list[Any]]:
     """The game charged where none could be played, by hand, tops and bid: contract, multiplier."""
-    found = []
+    rows = []
     for hand in (False, True):
         for tops in TOPS[1:]:
             held, count = str(tops).split()
@@ -50,8 +50,8 @@ def charged() -> list[list[Any]]:
                 for contract in TRUMP_CONTRACTS
             }
             games = [cheapest_game(told, bid=bid, hand=hand) for bid in BID_VALUES]
-            found.append([f"{each.contract.value} {each.multiplier}" for each in games])
-    return found
+            rows.append([f"{each.contract.value} {each.multiplier}" for each in games])
+    return rows
 
 
 def build(referee: Referee) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def build(referee: Referee) -> dict[str, Any]:
         builder.ask_kinds()
         tables = builder.tables()
         questions = [drawn(chance) for _ in range(_DRAWN)]
-        wrong = missed.add(referee, questions, [builder.found(each) for each in questions])
+        wrong = missed.add(referee, questions, [builder.taken(each) for each in questions])
         say(f"round {number + 1}: {len(wrong)} of {_DRAWN} drawn questions ruled otherwise")
         if may_stay(wrong):
             return whole(builder, tables)

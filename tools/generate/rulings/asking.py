@@ -124,9 +124,9 @@ class Referee:
     def answers(self, questions: Sequence[Question]) -> list[bytes]:
         """One answer for each question."""
         new = [each for each in dict.fromkeys(questions) if each not in self._known]
-        found = self._pool.imap(answer, new, chunksize=_AT_ONCE)
+        texts = self._pool.imap(answer, new, chunksize=_AT_ONCE)
         with self._kept.open("ab") as file:
-            for each, text in zip(new, found, strict=True):
+            for each, text in zip(new, texts, strict=True):
                 self._known[each] = self._texts.setdefault(text, text)
                 file.write(msgspec.json.encode((each, msgspec.Raw(text))) + b"\n")
         return [self._known[each] for each in questions]
@@ -163,15 +163,15 @@ class Fault(NamedTuple):
 
 def fault_of(cell: Cell) -> Fault | None:
     """What the ruling on an open game names of the event itself; None where that ends no game."""
-    found = ruled(asked(Question(cell, OPEN_GAME, OPEN)))
-    if isinstance(found, Refusal) or found.score is None:
+    ruling = ruled(asked(Question(cell, OPEN_GAME, OPEN)))
+    if isinstance(ruling, Refusal) or ruling.score is None:
         return None
-    own, entered = list(found.articles), list(found.score.articles)
+    own, entered = list(ruling.articles), list(ruling.score.articles)
     while own and entered and own[-1] == entered[-1]:
         own.pop()
         entered.pop()
-    row = found.undecided.row if found.undecided else None
-    return Fault(tuple(own), found.reasons[0].code, row)
+    row = ruling.undecided.row if ruling.undecided else None
+    return Fault(tuple(own), ruling.reasons[0].code, row)
 
 
 One = Hashable

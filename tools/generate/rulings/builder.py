@@ -25,7 +25,7 @@ from tools.generate.rulings.asking import (
     rows,
 )
 from tools.generate.rulings.folding import folded, runs
-from tools.generate.rulings.missed import Found, Missed
+from tools.generate.rulings.missed import Missed, Taken
 from tools.generate.rulings.parts import Pattern
 from tools.generate.rulings.questions import BIDS, KINDS, POINTS, TRICKS
 
@@ -186,15 +186,15 @@ class Builder:
             for game in first_of(of_games)
             for stand in first_of(of_stands)
         ]
-        found = [self._leaf(answer) for answer in one.answers(self.referee, asked)]
+        leaves = [self._leaf(answer) for answer in one.answers(self.referee, asked)]
         self.own_classes.append((of_games, of_stands))
         return {
             "games": of_games,
             "stands": of_stands if one.stands else [],
-            "rulings": rows(found, max(of_stands) + 1),
+            "rulings": rows(leaves, max(of_stands) + 1),
         }
 
-    def found(self, question: Question) -> Found:
+    def taken(self, question: Question) -> Taken:
         """What the table takes for the parts of a question."""
         (kind, people, own), game, stand = question
         grid = self.grids[kind]
@@ -209,7 +209,7 @@ class Builder:
         if pattern.stands:
             at = self.of_stands[_STAND_PLACES[stand]]
             stands = (self.stands[at], self.stands[of_stands.index(of_stands[at])])
-        return Found(cell, pattern, games, stands)
+        return Taken(cell, pattern, games, stands)
 
     def _game(self, one: Game) -> Game:
         """The first game of its class."""

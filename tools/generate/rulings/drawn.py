@@ -85,14 +85,14 @@ def _standing(chance: Random) -> Stand:
 
 def answers(asked: dict[str, Any]) -> dict[str, Any]:
     """What `skat judge` answers in each language, a refusal as its sentence."""
-    found: dict[str, Any] = {}
+    by_language: dict[str, Any] = {}
     for language in LANGUAGES:
         answer = judge_request(asked, language=language)
         if isinstance(answer, Refusal):
-            found[language] = {"refused": message(answer.code, answer.details, language)}
+            by_language[language] = {"refused": message(answer.code, answer.details, language)}
         else:
-            found[language] = answer
-    return found
+            by_language[language] = answer
+    return by_language
 
 
 def samples(count: int, seed: str) -> Iterator[dict[str, Any]]:

@@ -13,13 +13,13 @@ def runs(numbers: Any) -> list[int]:
     >>> runs([4, 4, 4, 7])
     [4, 3, 7, 1]
     """
-    found: list[int] = []
+    pairs: list[int] = []
     for each in numbers:
-        if found and found[-2] == each:
-            found[-1] += 1
+        if pairs and pairs[-2] == each:
+            pairs[-1] += 1
         else:
-            found += [each, 1]
-    return found
+            pairs += [each, 1]
+    return pairs
 
 
 def folded(table: list[tuple[int, ...]]) -> dict[str, Any]:

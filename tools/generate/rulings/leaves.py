@@ -31,27 +31,27 @@ def leaf(asked: dict[str, Any]) -> Leaf:
     >>> leaf({"event": {"kind": "premature_pass"}})["reasons"]
     [['premature_pass', {}]]
     """
-    found = ruled(asked)
-    if isinstance(found, Refusal):
-        details = _told_again(dict(found.details), asked)
-        return {"refused": found.code, "details": details}
-    if found.needs:
-        return {"needs": list(found.needs)}
+    ruling = ruled(asked)
+    if isinstance(ruling, Refusal):
+        details = _told_again(dict(ruling.details), asked)
+        return {"refused": ruling.code, "details": details}
+    if ruling.needs:
+        return {"needs": list(ruling.needs)}
     kept: Leaf = {
-        "outcome": found.outcome and found.outcome.value,
-        "winner": found.winner,
-        "level": found.level,
-        "score": _which_score(found, asked),
-        "tricks_to": found.tricks_to,
-        "excluded": [seat.value for seat in found.excluded],
-        "may_bid": [seat.value for seat in found.may_bid],
-        "skat": None if found.skat == "untouched" else found.skat,
-        "correction": found.correction and _step(found.correction, asked),
-        "articles": list(found.articles),
-        "reasons": [_step(each, asked) for each in found.reasons],
-        "undecided": found.undecided and found.undecided.row,
+        "outcome": ruling.outcome and ruling.outcome.value,
+        "winner": ruling.winner,
+        "level": ruling.level,
+        "score": _which_score(ruling, asked),
+        "tricks_to": ruling.tricks_to,
+        "excluded": [seat.value for seat in ruling.excluded],
+        "may_bid": [seat.value for seat in ruling.may_bid],
+        "skat": None if ruling.skat == "untouched" else ruling.skat,
+        "correction": ruling.correction and _step(ruling.correction, asked),
+        "articles": list(ruling.articles),
+        "reasons": [_step(each, asked) for each in ruling.reasons],
+        "undecided": ruling.undecided and ruling.undecided.row,
     }
-    if found.refutation or (found.undecided and found.undecided.scores):
+    if ruling.refutation or (ruling.undecided and ruling.undecided.scores):
         raise AssertionError("this does not fit into a table")
     return {key: value for key, value in kept.items() if value not in (None, [], 0)}
 

@@ -15,7 +15,7 @@ from tools.generate.rulings.asking import Cell, Game, Question, Referee, Stand
 from tools.generate.rulings.parts import Pattern, Test, pattern_of, plain
 
 
-class Found(NamedTuple):
+class Taken(NamedTuple):
     """What the table takes for a question: a cell, its pattern, a game and a standing of each."""
 
     cell: Cell
@@ -45,15 +45,15 @@ class Missed:
         self.stands_of: list[tuple[Game, Stand]] = []
 
     def add(
-        self, referee: Referee, questions: Sequence[Question], found: Sequence[Found]
+        self, referee: Referee, questions: Sequence[Question], taken: Sequence[Taken]
     ) -> list[Otherwise]:
         """Takes up the questions that the table answers otherwise; returns them."""
         answers = referee.answers(questions)
-        taken = referee.answers(
-            [Question(each.pattern.cell, each.games[1], each.stands[1]) for each in found]
+        rulings = referee.answers(
+            [Question(each.pattern.cell, each.games[1], each.stands[1]) for each in taken]
         )
         wrong = []
-        for question, each, answer, ruled in zip(questions, found, answers, taken, strict=True):
+        for question, each, answer, ruled in zip(questions, taken, answers, rulings, strict=True):
             fault = pattern_of(each.cell).fault
             if plain(answer, fault) != plain(ruled, each.pattern.fault):
                 asks_another = needs(answer) and needs(ruled)
@@ -61,8 +61,8 @@ class Missed:
                 self._trace(referee, question, each)
         return wrong
 
-    def _trace(self, referee: Referee, question: Question, found: Found) -> None:
-        cell, pattern, (game, own_game), (stand, own_stand) = found
+    def _trace(self, referee: Referee, question: Question, taken: Taken) -> None:
+        cell, pattern, (game, own_game), (stand, own_stand) = taken
         alike = referee.answers([question, question._replace(cell=cell)])
         if alike[0] != alike[1]:
             self.cells.append(question)

@@ -112,7 +112,7 @@ def grid(referee: Referee, kind: str, chance: Random, missed: Sequence[Question]
     some = set(own if len(own) <= _OWN_FACTS_ASKED else chance.sample(own, _OWN_FACTS_ASKED))
     some |= {each.cell.own for each in missed if each.cell.kind == kind}
     people = range(len(PEOPLE_TOLD))
-    found = referee.answers(
+    answers = referee.answers(
         [
             Question(Cell(kind, who, what), *each)
             for who in people
@@ -120,12 +120,12 @@ def grid(referee: Referee, kind: str, chance: Random, missed: Sequence[Question]
             for each in asked
         ]
     )
-    of_people = classes(rows(found, len(some) * len(asked)))
+    of_people = classes(rows(answers, len(some) * len(asked)))
     first = first_of(of_people)
-    found = referee.answers(
+    answers = referee.answers(
         [Question(Cell(kind, who, what), *each) for what in own for who in first for each in asked]
     )
-    of_own = classes(rows(found, len(first) * len(asked)))
+    of_own = classes(rows(answers, len(first) * len(asked)))
     return Grid(of_people, of_own, first, first_of(of_own))
 
 
@@ -145,17 +145,17 @@ def plain(answer: bytes, fault: Fault | None) -> bytes:
     """An answer with `*` in place of what its event adds to every ruling on a game that it ends."""
     if fault is None:
         return answer
-    found = msgspec.json.decode(answer)
+    ruling = msgspec.json.decode(answer)
     count = len(fault.articles)
-    if found.get("outcome") != "game_over" or found["reasons"][0][0] != fault.reason:
+    if ruling.get("outcome") != "game_over" or ruling["reasons"][0][0] != fault.reason:
         return answer
-    if tuple(found["articles"][:count]) != fault.articles:
+    if tuple(ruling["articles"][:count]) != fault.articles:
         return answer
-    found["articles"][:count] = ["*"]
-    found["reasons"][0] = "*"
-    if fault.undecided is not None and found.get("undecided") == fault.undecided:
-        found["undecided"] = "*"
-    return key(found)
+    ruling["articles"][:count] = ["*"]
+    ruling["reasons"][0] = "*"
+    if fault.undecided is not None and ruling.get("undecided") == fault.undecided:
+        ruling["undecided"] = "*"
+    return key(ruling)
 
 
 class Pattern(NamedTuple):
@@ -176,8 +176,8 @@ class Pattern(NamedTuple):
 
     def answers(self, referee: Referee, asked: Sequence[tuple[Game, Stand]]) -> list[bytes]:
         """What is ruled on these games as they stand."""
-        found = referee.answers([Question(self.cell, *each) for each in asked])
-        return [plain(each, self.fault) for each in found]
+        answers = referee.answers([Question(self.cell, *each) for each in asked])
+        return [plain(each, self.fault) for each in answers]
 
 
 def pairs_asked(
@@ -220,22 +220,22 @@ def told_apart(
     differ, all of the class are tested, and so is the class of each value that was missed.
     """
     values = [each for line in lines for each in line]
-    found = [0] * len(values)
+    labels = [0] * len(values)
     for number, test in enumerate(tests):
         if number < along:
             answers = _along(referee, lines, test)
         else:
-            probes = _probes(found, chance)
+            probes = _probes(labels, chance)
             probed = _answers(referee, [values[at] for those in probes for at in those], test)
             told = iter(probed)
-            split = {found[those[0]] for those in probes if len({next(told) for _ in those}) > 1}
-            answers = _of_classes(referee, lines, test, found=found, split=split)
-        found = classes(zip(found, answers, strict=True))
-    return with_missed(found, values, missed, lambda those, test: _answers(referee, those, test))
+            split = {labels[those[0]] for those in probes if len({next(told) for _ in those}) > 1}
+            answers = _of_classes(referee, lines, test, labels=labels, split=split)
+        labels = classes(zip(labels, answers, strict=True))
+    return with_missed(labels, values, missed, lambda those, test: _answers(referee, those, test))
 
 
 def with_missed(
-    found: list[int],
+    labels: list[int],
     values: Sequence[Value],
     missed: Sequence[tuple[Asked, Value]],
     answers: Callable[[Sequence[Value], Asked], list[bytes]],
@@ -243,14 +243,14 @@ def with_missed(
     """The classes, with that of each missed value parted by the test that tells it apart."""
     places = first_places(values)
     for test, value in missed:
-        number = found[places[value]]
-        first, own = answers([values[found.index(number)], value], test)
+        number = labels[places[value]]
+        first, own = answers([values[labels.index(number)], value], test)
         if first != own:
-            members = [at for at, each in enumerate(found) if each == number]
+            members = [at for at, each in enumerate(labels) if each == number]
             of_members = answers([values[at] for at in members], test)
             told = dict(zip(members, of_members, strict=True))
-            found = classes((each, told.get(at)) for at, each in enumerate(found))
-    return found
+            labels = classes((each, told.get(at)) for at, each in enumerate(labels))
+    return labels
 
 
 def first_places(values: Sequence[Value]) -> dict[Value, int]:
@@ -263,13 +263,13 @@ def _of_classes(
     lines: Sequence[Sequence[Value]],
     test: Test,
     *,
-    found: Sequence[int],
+    labels: Sequence[int],
     split: set[int],
 ) -> list[bytes]:
     """The answers for the members of these classes, nothing for all others."""
     if not split:
-        return [b""] * len(found)
-    members = [at for at, each in enumerate(found) if each in split]
+        return [b""] * len(labels)
+    members = [at for at, each in enumerate(labels) if each in split]
     values = [each for line in lines for each in line]
     if len(members) < _FEW:
         those = dict(
@@ -277,16 +277,16 @@ def _of_classes(
         )
         return [those.get(at, b"") for at in range(len(values))]
     every = _along(referee, lines, test)
-    return [answer if each in split else b"" for each, answer in zip(found, every, strict=True)]
+    return [answer if each in split else b"" for each, answer in zip(labels, every, strict=True)]
 
 
 _FEW: Final = 5_000
 
 
-def _probes(found: Sequence[int], chance: Random) -> list[list[int]]:
+def _probes(labels: Sequence[int], chance: Random) -> list[list[int]]:
     """The places of some members of each class."""
     members: dict[int, list[int]] = {}
-    for at, each in enumerate(found):
+    for at, each in enumerate(labels):
         members.setdefault(each, []).append(at)
     return [chance.sample(those, min(_PROBED, len(those))) for those in members.values()]
 
@@ -333,11 +333,11 @@ def _ends(length: int) -> list[int]:
 
 
 def _filled(known: dict[tuple[int, int], bytes], number: int, length: int) -> list[bytes]:
-    found, last = [], known[number, 0]
+    filled, last = [], known[number, 0]
     for at in range(length):
         last = known.get((number, at), last)
-        found.append(last)
-    return found
+        filled.append(last)
+    return filled
 
 
 def _answers(referee: Referee, values: Sequence[Value], test: Test) -> list[bytes]:

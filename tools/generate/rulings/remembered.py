@@ -82,19 +82,19 @@ class _Known:
         possible = (PossibleDecision(won=True, level=None, before=each) for each in _PARTIES)
         told = (situation.state, situation.trick, situation.event.trick)
         key = (find.of, told, *map(unless_shown, possible))
-        found = self._of_games.get(key)
-        if found is None:
+        kept = self._of_games.get(key)
+        if kept is None:
             try:
                 every = self._same_for_all(situation, find.decide, by=by, unless_shown=unless_shown)
-                found = [*(each for each in every if each.before is None), *every][:1]
+                kept = [*(each for each in every if each.before is None), *every][:1]
             except (MissingError, ContradictoryFactsError) as error:
-                found = error
+                kept = error
             if len(self._of_games) == _GAMES_KEPT:
                 self._of_games.clear()
-            self._of_games[key] = found
-        if isinstance(found, Exception):
-            raise found.with_traceback(None)
-        return found
+            self._of_games[key] = kept
+        if isinstance(kept, Exception):
+            raise kept.with_traceback(None)
+        return kept
 
 
 def remembered() -> dict[tuple[ModuleType, str], Callable[..., Any]]:

@@ -13,7 +13,7 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<stri
   }
 }
 
-// Passes and plays any card, till somebody has played a game.
+// Passes and plays any card, till one of the three has played a game.
 async function main(server: string, token: string): Promise<void> {
   client.setConfig({ baseUrl: server, auth: token });
   const opened = await botOpenTable({ body: {}, throwOnError: true });

@@ -74,9 +74,9 @@ def open_deals(first: int) -> list[str]:
     """Some random deals with open cards, and endings with all their lines of play."""
     asker = Asker()
     made = samples.random_deals(first, _PART)
-    found = [samples.solver_cases(asker, position, discards=True) for position in made]
+    cases = [samples.solver_cases(asker, position, discards=True) for position in made]
     endings = map(samples.ending_cases, range(first, first + _PART))
-    return differences(list(itertools.chain(*found, *endings)))
+    return differences(list(itertools.chain(*cases, *endings)))
 
 
 def the_rest(first: int) -> list[str]:
@@ -120,11 +120,11 @@ def main() -> int:
     with ProcessPoolExecutor() as pool:
         for part, every in zip(PARTS, of_part, strict=True):
             left = [at for at in every if (part, at) not in last or last[part, at].differing]
-            for first, found in zip(left, pool.map(PARTS[part], left), strict=True):
-                one = Compared(module=module, part=part, first=first, differing=found)
+            for first, wrong in zip(left, pool.map(PARTS[part], left), strict=True):
+                one = Compared(module=module, part=part, first=first, differing=wrong)
                 last[part, first] = one
                 KEPT.add(one)
-                print(f"{part} from {first} on: {found or 'same'}", flush=True)
+                print(f"{part} from {first} on: {wrong or 'same'}", flush=True)
     same = Counter(one.part for one in last.values() if not one.differing)
     for part, every in zip(PARTS, of_part, strict=True):
         print(f"{part}: {same[part]} parts the same, {len(every)} wanted")

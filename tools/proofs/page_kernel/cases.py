@@ -70,8 +70,8 @@ def _target(target: int | None) -> bytes:
     return struct.pack("<i", -1 if target is None else target)
 
 
-def _outcomes(found: Iterable[tuple[int, int, int]], nodes: int) -> bytes:
-    return struct.pack("<Q", nodes) + b"".join(struct.pack("<Iii", *each) for each in found)
+def _outcomes(outcomes: Iterable[tuple[int, int, int]], nodes: int) -> bytes:
+    return struct.pack("<Q", nodes) + b"".join(struct.pack("<Iii", *each) for each in outcomes)
 
 
 class Asker:
@@ -92,15 +92,15 @@ class Asker:
         self, position: Position, target: int | None = None, *, budget: int | None = None
     ) -> Case:
         """The bounds after each card."""
-        found, nodes = self._solver.moves(core_position(position), target, budget=budget)
+        outcomes, nodes = self._solver.moves(core_position(position), target, budget=budget)
         question = position_bytes(position) + _target(target) + _budget(budget)
-        return Case("moves", question, _outcomes(found, nodes))
+        return Case("moves", question, _outcomes(outcomes, nodes))
 
     def discards(self, position: Position, *, budget: int | None = None) -> Case:
         """The bounds after each discard of twelve cards."""
-        found, nodes = self._solver.discards(core_position(position), budget=budget)
+        outcomes, nodes = self._solver.discards(core_position(position), budget=budget)
         question = position_bytes(position) + _budget(budget)
-        return Case("discards", question, _outcomes(found, nodes))
+        return Case("discards", question, _outcomes(outcomes, nodes))
 
     def line(self, position: Position, *, budget: int | None = None) -> Case:
         """Cards of best play."""

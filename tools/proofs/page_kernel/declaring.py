@@ -141,11 +141,11 @@ def _continued(seen: View, ten: int, *, seed: int) -> Case:
 
 
 def _promised(seen: View, twelve: int) -> Case:
-    found = DECLARER.promised(calls_in(seen), twelve)
+    promised = DECLARER.promised(calls_in(seen), twelve)
     cards = [1 << card for card in range(32) if twelve >> card & 1]
     masks = [one | other for one, other in combinations(cards, 2)]
     rows = [
-        struct.pack("<I", mask) + found[28 * at : 28 * at + 28] for at, mask in enumerate(masks)
+        struct.pack("<I", mask) + promised[28 * at : 28 * at + 28] for at, mask in enumerate(masks)
     ]
     return Case("games_promised", _asked(seen) + struct.pack("<I", twelve), b"".join(rows))
 
@@ -155,9 +155,9 @@ def _fitted(seen: View, twelve: int, *, seed: int) -> Case:
     room = [0 if at == seat else 10 for at in range(3)]
     everything = (1 << 32) - 1
     parts: Parts = ((0,) * 4, everything & ~twelve, (*room, 0), (everything,) * 4)
-    found = DECLARER.fitted(calls_in(seen), seat, parts, seed=seed, most=20)
+    masks = DECLARER.fitted(calls_in(seen), seat, parts, seed=seed, most=20)
     question = _asked(seen) + struct.pack("<i", seat) + knowledge_bytes(parts)
-    return Case("worlds_fitted", question + struct.pack("<Qi", seed, 20), found)
+    return Case("worlds_fitted", question + struct.pack("<Qi", seed, 20), masks)
 
 
 def _tried(seen: View, twelve: int, worlds: bytes, chance: random.Random) -> Case:

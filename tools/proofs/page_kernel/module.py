@@ -46,12 +46,12 @@ def asked(questions: Sequence[tuple[str, bytes]], *, module: Path = MODULE) -> S
         source.write_bytes(packed)
         command = ["node", str(_RUNNER), str(module), str(source), str(sink)]
         said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-        found = sink.read_bytes()
+        output = sink.read_bytes()
     answers, at = list[Answered](), 0
-    while at < len(found):
-        code, took, length = _HEAD.unpack_from(found, at)
+    while at < len(output):
+        code, took, length = _HEAD.unpack_from(output, at)
         at += _HEAD.size
-        answers.append(Answered(code, took, found[at : at + length]))
+        answers.append(Answered(code, took, output[at : at + length]))
         at += length
     assert len(answers) == len(questions)
     return Session(answers, json.loads(said)["memory"])
@@ -63,9 +63,9 @@ def differing(cases: Sequence[Case], session: Session) -> list[str]:
     These cases were asked in the session, in their order.
     """
     return [
-        f"{case.entry} {case.question.hex()}: {found.code} {found.answer[:60].hex()}"
-        for case, found in zip(cases, session.answers, strict=True)
-        if found.code != len(case.answer) or not _same(case, found.answer)
+        f"{case.entry} {case.question.hex()}: {answer.code} {answer.answer[:60].hex()}"
+        for case, answer in zip(cases, session.answers, strict=True)
+        if answer.code != len(case.answer) or not _same(case, answer.answer)
     ]
 
 
