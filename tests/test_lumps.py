@@ -56,8 +56,8 @@ def circle(uses: Mapping[str, set[str]]) -> list[str]:
     try:
         TopologicalSorter(uses).prepare()
     except CycleError as error:
-        found: list[str] = error.args[1]
-        return found
+        nodes: list[str] = error.args[1]
+        return nodes
     return []
 
 

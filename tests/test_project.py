@@ -118,9 +118,9 @@ def never_called(text: str) -> list[str]:
 
 def test_no_private_function_is_left_over() -> None:
     left = {
-        path.relative_to(ROOT).as_posix(): found
+        path.relative_to(ROOT).as_posix(): names
         for path in sorted((ROOT / "src").rglob("*.py"))
-        if (found := never_called(path.read_text(encoding="utf-8")))
+        if (names := never_called(path.read_text(encoding="utf-8")))
     }
     assert left == {}
 

@@ -26,14 +26,14 @@ BUILD_PROGRAMS = ["cmake>=3.31", "ninja"]
 
 
 def bounds(requirements: Iterable[str]) -> dict[str, str]:
-    found: dict[str, str] = {}
+    by_package: dict[str, str] = {}
     for line in requirements:
         one = Requirement(line)
         name = canonicalize_name(one.name) + ("[" + ",".join(sorted(one.extras)) + "]") * bool(
             one.extras
         )
-        assert found.setdefault(name, str(one.specifier)) == str(one.specifier), name
-    return found
+        assert by_package.setdefault(name, str(one.specifier)) == str(one.specifier), name
+    return by_package
 
 
 def written_in(name: str) -> dict[str, str]:
@@ -122,7 +122,7 @@ def loaded_from(folders: Iterable[str]) -> dict[str, Path]:
     """Every module from outside the repository that these tests load, and one file that does."""
     waiting, seen = [ROOT / "tests/conftest.py"], set[Path]()
     waiting += (file for folder in folders for file in (ROOT / folder).rglob("*.py"))
-    found: dict[str, Path] = {}
+    loaders: dict[str, Path] = {}
     while waiting:
         seen.add(file := waiting.pop())
         for name in loaded_by(file):
@@ -130,8 +130,8 @@ def loaded_from(folders: Iterable[str]) -> dict[str, Path]:
             own = (path.with_suffix(".py"), path.parent.with_suffix(".py"))
             waiting += (each for each in own if each.is_file() and each not in seen)
             if name.partition(".")[0] not in {"skat", "tests", "tools"}:
-                found[name.partition(".")[0]] = file
-    return found
+                loaders[name.partition(".")[0]] = file
+    return loaders
 
 
 def test_the_workflow_has_the_pinned_node() -> None:

@@ -15,15 +15,15 @@ DRAWN = st.integers(0, 2**32), st.text(max_size=5), st.floats(0, 1)
 
 def drawn() -> list[object]:
     """All that a property with 100 examples is tried with."""
-    found: list[object] = []
+    examples: list[object] = []
 
     @settings(derandomize=True, database=None, max_examples=100)
     @given(st.tuples(*DRAWN))
     def collect(example: object) -> None:
-        found.append(example)
+        examples.append(example)
 
     collect()
-    return found
+    return examples
 
 
 def test_what_else_was_imported_changes_no_example(

@@ -186,9 +186,9 @@ def test_what_fails_where_nobody_waits_fails_the_test() -> None:
         loop.call_soon(int, "four")
         await asyncio.sleep(1)
 
-    with pytest.raises(AssertionError, match="Exception in callback") as found:
+    with pytest.raises(AssertionError, match="Exception in callback") as raised:
         run(work)
-    assert isinstance(found.value.__cause__, ValueError)
+    assert isinstance(raised.value.__cause__, ValueError)
 
 
 def test_one_virtual_thread_keeps_the_order() -> None:

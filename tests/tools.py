@@ -39,18 +39,18 @@ def find_tool(name: str) -> Path | None:
     for candidate in _NAMES.get(name, (name,)):
         # Debian keeps some servers where an ordinary user does not look.
         for path in (None, "/usr/sbin"):
-            if found := shutil.which(candidate, path=path):
-                return Path(found)
+            if executable := shutil.which(candidate, path=path):
+                return Path(executable)
     versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
     return versions[-1] if versions else None
 
 
 def require_tool(name: str) -> Path:
     """The path of a program; without it the test is skipped, which CI counts as a failure."""
-    found = find_tool(name)
-    if found is None:
+    tool = find_tool(name)
+    if tool is None:
         pytest.skip(f"needs the program {name}")
-    return found
+    return tool
 
 
 def outside_file(*parts: str) -> Path:

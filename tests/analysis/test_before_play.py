@@ -34,9 +34,9 @@ from tests.rules.positions import cards, must, random_pack
 def test_results_are_those_of_the_score_list() -> None:
     for _middle, final in deals(12, seed=61):
         assert final.result is not None
-        found = result_points(final.result, table_size=3, scale=Scale.TABLE)
+        points = result_points(final.result, table_size=3, scale=Scale.TABLE)
         for seat in SEATS:
-            assert found[seat.value] == pytest.approx(at_the_table(final, seat))
+            assert points[seat.value] == pytest.approx(at_the_table(final, seat))
 
 
 @pytest.mark.proof
@@ -53,17 +53,17 @@ def test_who_declares_by_the_learned_values_loses_nothing() -> None:
                 continue
             seen = view(step.before, step.seat)
             if step in last:
-                found = call_decision(seen, step.action, worlds=16)
-                assert found.mark is Mark.BEST
-                assert found.loss.points < 2 * found.loss.error + 1e-9
+                decision = call_decision(seen, step.action, worlds=16)
+                assert decision.mark is Mark.BEST
+                assert decision.loss.points < 2 * decision.loss.error + 1e-9
                 calls += 1
                 continue
             if step.before.phase is Phase.SKAT and isinstance(step.action, Announce | TakeSkat):
-                found = skat_decision(seen, step.action)
+                decision = skat_decision(seen, step.action)
             else:
                 continue
-            assert found.loss.points == pytest.approx(0, abs=1e-6)
-            assert found.mark is Mark.BEST
+            assert decision.loss.points == pytest.approx(0, abs=1e-6)
+            assert decision.mark is Mark.BEST
     assert calls > 3
 
 
@@ -78,20 +78,20 @@ def before_a_sure_grand() -> tuple[View, Pass]:
 
 
 def test_passing_a_sure_grand_is_a_blunder_and_costs_what_it_promises() -> None:
-    found = call_decision(*before_a_sure_grand())
-    assert found.mark is Mark.BLUNDER
-    means = {option.action: option.points for option in found.options}
-    assert found.loss.points == pytest.approx(max(means.values()) - means["pass"])
-    assert found.why[0].details["playing"] == round(max(means.values()))
+    decision = call_decision(*before_a_sure_grand())
+    assert decision.mark is Mark.BLUNDER
+    means = {option.action: option.points for option in decision.options}
+    assert decision.loss.points == pytest.approx(max(means.values()) - means["pass"])
+    assert decision.why[0].details["playing"] == round(max(means.values()))
     # The game to play is named, with the same chance as in the hint.
     best = playable(before_a_sure_grand()[0]).games[0]
-    told = found.why[1]
+    told = decision.why[1]
     assert told.code == f"auction_game{'_by_hand' if best.hand else ''}"
     assert told.details["contract"] == best.contract.value == "grand"
     assert told.details["won"] == percent(best.won) > 90
-    assert found.loss.error > 0
+    assert decision.loss.error > 0
     # More than the bid alone would put at stake.
-    assert found.stake >= found.loss.points > 0
+    assert decision.stake >= decision.loss.points > 0
 
 
 def test_who_asks_too_few_worlds_gets_no_mark_and_is_told_so() -> None:
@@ -113,14 +113,14 @@ def test_a_rash_hand_game_is_held_against_the_better_hand_game() -> None:
     before = after_skat(hand, 0, mask_of(cards("D7 D8")), 18)
     hands = (CardSet(hand), *before.hands[1:])
     before = replace(before, phase=Phase.SKAT, skat_taken=False, hands=hands)
-    found = skat_decision(view(before, Seat.FOREHAND), Announce(Seat.FOREHAND, rash))
-    assert found.mark is Mark.BLUNDER
-    of_action = {option.action: option.points for option in found.options}
-    [better] = [name for name in of_action if name not in ("take", found.chosen)]
-    assert found.best == (better,)
-    [reason] = found.why
+    decision = skat_decision(view(before, Seat.FOREHAND), Announce(Seat.FOREHAND, rash))
+    assert decision.mark is Mark.BLUNDER
+    of_action = {option.action: option.points for option in decision.options}
+    [better] = [name for name in of_action if name not in ("take", decision.chosen)]
+    assert decision.best == (better,)
+    [reason] = decision.why
     assert reason.code == "other_hand_game"
-    assert reason.details["points"] == round(of_action[better] - of_action[found.chosen])
+    assert reason.details["points"] == round(of_action[better] - of_action[decision.chosen])
 
 
 def test_laying_jacks_away_is_a_blunder_and_the_plain_discard_is_none() -> None:
@@ -183,17 +183,17 @@ def test_giving_up_is_compared_with_playing_on_as_well_as_can_be() -> None:
         table = decision_table(seen, worlds=9_000, seed=1)
         if not table.complete or len(table.weights) > 300:
             continue
-        found = ending_decision(seen, Concede(state.turn), seed=1, worlds=9_000)
-        means = {option.action: option.points for option in found.options}
+        decision = ending_decision(seen, Concede(state.turn), seed=1, worlds=9_000)
+        means = {option.action: option.points for option in decision.options}
         assert means["play_on"] == pytest.approx(table.weights @ table.points.max(axis=1))
         assert means["concede"] < 0
-        assert found.loss.points == pytest.approx(max(means.values()) - means["concede"])
-        if found.mark is not Mark.BEST:
-            [reason] = found.why
+        assert decision.loss.points == pytest.approx(max(means.values()) - means["concede"])
+        if decision.mark is not Mark.BEST:
+            [reason] = decision.why
             assert reason.code == "ending"
             assert reason.details["stopping"] == pytest.approx(means["concede"], abs=0.5)
             assert reason.details["playing"] == pytest.approx(means["play_on"], abs=0.5)
-        losses.append(found.loss.points)
+        losses.append(decision.loss.points)
         compared[state.turn is state.soloist] += 1
     assert min(compared.values()) > 3
     assert max(losses) > 100

@@ -95,9 +95,9 @@ def later(state: State) -> SeatPosition:
 
 
 def seen(position: SeatPosition) -> SeatKnowledge:
-    found = seen_by(position)
-    assert isinstance(found, SeatKnowledge), found
-    return found
+    knowledge = seen_by(position)
+    assert isinstance(knowledge, SeatKnowledge), knowledge
+    return knowledge
 
 
 def test_a_position_gives_the_view_that_the_seat_has_at_the_table() -> None:
@@ -105,10 +105,10 @@ def test_a_position_gives_the_view_that_the_seat_has_at_the_table() -> None:
     for state in deals(12, seed=3):
         assert state.turn is not None
         position = asked(state)
-        mine, found = view(state, state.turn), seen(position)
-        assert chances.view_of(position, found) == mine
+        mine, knowledge = view(state, state.turn), seen(position)
+        assert chances.view_of(position, knowledge) == mine
         known = known_in(mine)
-        assert (found.knowledge, found.situation) == (known.knowledge, known.situation)
+        assert (knowledge.knowledge, knowledge.situation) == (known.knowledge, known.situation)
         compared += 1
     assert compared > 250
 
@@ -153,12 +153,12 @@ def test_at_the_first_card_it_is_the_table_of_the_review() -> None:
         mine = view(state, state.turn)
         if sum(isinstance(action, Play) for action in mine.legal) < 2:
             continue
-        found = seat_chances(asked(state), worlds=40, seed=1)
-        assert isinstance(found, SeatChances)
+        result = seat_chances(asked(state), worlds=40, seed=1)
+        assert isinstance(result, SeatChances)
         options = options_of(decision_table(mine, worlds=40, seed=1))
-        assert [each.card.value for each in found.cards] == [each.action for each in options]
-        assert [each.points for each in found.cards] == [round(each.points, 1) for each in options]
-        assert found.assumed == ("auction",)
+        assert [each.card.value for each in result.cards] == [each.action for each in options]
+        assert [each.points for each in result.cards] == [round(each.points, 1) for each in options]
+        assert result.assumed == ("auction",)
 
 
 def by_hand(position: SeatPosition) -> tuple[int, dict[Card, int]]:
@@ -218,15 +218,15 @@ def test_endings_are_counted_again_by_hand() -> None:
         if len(state.tricks) != 8:
             continue
         position = later(state)
-        found = seat_chances(position)
-        assert isinstance(found, SeatChances), found
+        result = seat_chances(position)
+        assert isinstance(result, SeatChances), result
         total, won = by_hand(position)
-        assert (found.worlds, found.effective, found.all_worlds) == (total, total, True)
-        assert {each.card: each.won for each in found.cards} == {
-            each.card: round(won[each.card] / total, 3) for each in found.cards
+        assert (result.worlds, result.effective, result.all_worlds) == (total, total, True)
+        assert {each.card: each.won for each in result.cards} == {
+            each.card: round(won[each.card] / total, 3) for each in result.cards
         }
         null = position.contract is Contract.NULL
-        assert found.assumed == (("tricks",) if null else ("tricks", "tops"))
+        assert result.assumed == (("tricks",) if null else ("tricks", "tops"))
         counted += 1
         parties |= 1 if position.seat is position.soloist else 2
     assert counted >= 30

@@ -38,10 +38,10 @@ def test_the_estimate_says_what_strong_finds() -> None:
     chance, alike, misses = random.Random(4), 0, []
     for _ in range(14):
         hand = mask_of(random_pack(chance)[:10])
-        found = prospects(hand, 1, "seeger_fabian", rivals=Rivals.BID)
+        outlook = prospects(hand, 1, "seeger_fabian", rivals=Rivals.BID)
         callers = Callers(np.array([hand]), seat=1, doubts=np.zeros(1))
         for bid in (18, 24, 36):
-            exact, estimate = found.at(bid), float(callers.at(bid, Rivals.BID)[0])
+            exact, estimate = outlook.at(bid), float(callers.at(bid, Rivals.BID)[0])
             alike += (exact > -16) == (estimate > -16)
             if abs(exact + 16) < 40:
                 misses.append(estimate - exact)
@@ -82,12 +82,12 @@ def test_twelve_cards_valued_together_are_valued_as_each_alone() -> None:
     )
     valued = TwelveByWorld(worlds, seat=1, rivals=Rivals.BID)
     for world, masks in enumerate(worlds):
-        found = valued.at(world)
-        assert found.twelve == masks[1] | masks[3]
-        assert set(found.held | found.away) == {found.twelve}
-        assert len(set(found.away)) == 66
-        alone = appraise(found.held, found.away, seat=1, by_hand=False, rivals=Rivals.BID)
-        for part, other in zip(found.chances, alone, strict=True):
+        worth = valued.at(world)
+        assert worth.twelve == masks[1] | masks[3]
+        assert set(worth.held | worth.away) == {worth.twelve}
+        assert len(set(worth.away)) == 66
+        alone = appraise(worth.held, worth.away, seat=1, by_hand=False, rivals=Rivals.BID)
+        for part, other in zip(worth.chances, alone, strict=True):
             np.testing.assert_allclose(part, other, atol=1e-5)
 
 

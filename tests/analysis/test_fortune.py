@@ -41,7 +41,7 @@ def test_what_could_be_foreseen_is_no_fortune() -> None:
     cards = [step for step in line if isinstance(step.action, Play) and step.before.soloist]
     judge = Reviewer(line, worlds=6, scale=Scale.TABLE, seed=1)
     decisions = {step.number: judge.decision(step) for step in cards}
-    found = course(
+    luck = course(
         line,
         deal.result,
         decisions=decisions,
@@ -50,7 +50,7 @@ def test_what_could_be_foreseen_is_no_fortune() -> None:
         scale=Scale.TABLE,
     )
     # Before the cards comes what the game promises, after them how the deal ended.
-    events = [event for event in found.events if event.actor is not None][: len(cards)]
+    events = [event for event in luck.events if event.actor is not None][: len(cards)]
     foreseen = [decisions[step.number].hindsight for step in cards]
     assert min(foreseen) < -1
     usual = [_usual(step, decisions[step.number]) for step in cards]

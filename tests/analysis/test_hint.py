@@ -29,11 +29,11 @@ def test_hidden_cards_dealt_anew_change_no_hint() -> None:
             continue
         seen = view(state, state.turn)
         other = with_hidden_cards_shuffled(state, state.turn, chance)
-        found = hint(seen, worlds=9)
-        assert hint(view(other, state.turn), worlds=9) == found
-        assert set(found.best) <= {option.action for option in found.options} or found.forced
-        assert found.forced == (refused_view(seen) == "no_choice" and state.phase is Phase.PLAY)
-        phases.add(found.phase)
+        advice = hint(seen, worlds=9)
+        assert hint(view(other, state.turn), worlds=9) == advice
+        assert set(advice.best) <= {option.action for option in advice.options} or advice.forced
+        assert advice.forced == (refused_view(seen) == "no_choice" and state.phase is Phase.PLAY)
+        phases.add(advice.phase)
     assert phases >= {"auction", "skat", "discard", "play"}
 
 
@@ -44,8 +44,8 @@ def test_a_hint_asks_all_worlds_of_an_auction_and_fifty_of_a_discard() -> None:
     for seed in (2, 3):
         for state in played("simple", seed=seed).states:
             if state.turn is not None and state.phase in (Phase.AUCTION, Phase.DISCARD):
-                found = hint(view(state, state.turn))
-                asked[found.phase].add(found.worlds)
+                advice = hint(view(state, state.turn))
+                asked[advice.phase].add(advice.worlds)
     assert asked["auction"] == {AUCTIONS}
     assert asked["discard"]
     assert min(asked["discard"]) >= FEWEST

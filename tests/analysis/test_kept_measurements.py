@@ -107,8 +107,8 @@ def test_strong_is_not_perfect_by_definition() -> None:
 def test_fortune_is_nobodys_in_the_mean() -> None:
     """What nobody could foresee is as often good as bad, in each seat."""
     for chair in ("forehand", "middlehand", "rearhand"):
-        found = np.array([deal.fortune[chair] for deal in KEPT.all()])
-        assert abs(found.mean()) < 3 * found.std() / np.sqrt(len(found))
+        fortunes = np.array([deal.fortune[chair] for deal in KEPT.all()])
+        assert abs(fortunes.mean()) < 3 * fortunes.std() / np.sqrt(len(fortunes))
 
 
 def test_fortune_is_nobodys_whatever_the_role() -> None:
@@ -117,7 +117,7 @@ def test_fortune_is_nobodys_whatever_the_role() -> None:
     deals = fortune.KEPT.all()
     assert len(deals) == fortune.TESTED
     left = fortune.left_of(deals)
-    names = {name for deal in left for name in deal.found}
+    names = {name for deal in left for name in deal.groups}
     assert len(names) == 8
     for name in names:
         mean, error, number = fortune.mean_of(left, name, fortune.PLAYED)
@@ -125,7 +125,10 @@ def test_fortune_is_nobodys_whatever_the_role() -> None:
         assert abs(mean) < 3 * error
     for role in ("soloist", "defender"):
         totals = np.array(
-            [sum(each.played for name, each in deal.found.items() if role in name) for deal in left]
+            [
+                sum(each.played for name, each in deal.groups.items() if role in name)
+                for deal in left
+            ]
         )
         assert abs(totals.mean()) < 1.96 * totals.std() / np.sqrt(len(totals))
 
@@ -133,7 +136,7 @@ def test_fortune_is_nobodys_whatever_the_role() -> None:
 def test_what_reviews_take_off_fortune_is_what_was_measured() -> None:
     """On the deals it was fitted on; where nothing is taken off, nothing is proven."""
     others = fortune.KEPT.all()[fortune.TESTED :]
-    for name in {name for deal in others for name in deal.found}:
+    for name in {name for deal in others for name in deal.groups}:
         mean, error, number = fortune.mean_of(others, name, fortune.PLAYED)
         usual = usual_fortune(
             alone="soloist" in name,
@@ -161,7 +164,7 @@ def test_defenders_are_promised_no_more_too_much_than_soloists() -> None:
 def test_fortune_stays_where_it_was_with_the_worlds_of_reviews() -> None:
     """Of the cards that were played; and of cards that did not choose by these worlds it is 0."""
     deals = PROMISED.all()
-    names = {name for deal in deals for name in deal.found}
+    names = {name for deal in deals for name in deal.groups}
     assert len(names) == 8
     for name in names:
         figure = FIGURES["fortune of club"]

@@ -73,8 +73,8 @@ def test_the_end_of_a_deal_is_worth_what_the_score_list_says() -> None:
             reached = int(result.score.won)
             null += 1
         for seat in SEATS:
-            found = ends(view(middle, seat), twelve)[reached]
-            assert found == pytest.approx(at_the_table(final, seat))
+            worth = ends(view(middle, seat), twelve)[reached]
+            assert worth == pytest.approx(at_the_table(final, seat))
         compared += 1
     assert compared > 20
     assert null > 0

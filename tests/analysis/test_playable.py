@@ -35,9 +35,9 @@ def dealt(number: int) -> State:
 @pytest.mark.parametrize("number", few(range(DEALS), gate=1))
 def test_it_says_what_the_hint_says(number: int) -> None:
     seen = view(dealt(number), Seat.MIDDLEHAND)
-    found = playable(seen)
-    assert found.go_on is (hint(seen).best != ("pass",))
-    assert found.games
+    answer = playable(seen)
+    assert answer.go_on is (hint(seen).best != ("pass",))
+    assert answer.games
 
 
 @pytest.mark.parametrize("number", few(range(4, 4 + 2 * DEALS), gate=1))
@@ -58,9 +58,9 @@ def test_the_review_finds_nothing_in_a_call_that_it_advises(number: int) -> None
 def test_games_reach_what_comes_next_and_are_won_now_and_then(number: int) -> None:
     state = must(dealt(number), Bid(Seat.MIDDLEHAND, BidValue(24)))
     for seat, value in ((Seat.FOREHAND, 24), (Seat.MIDDLEHAND, 27), (Seat.REARHAND, 27)):
-        found = playable(view(state, seat))
-        assert found.bid == value
-        assert all(game.value >= value and 0 < game.won <= 1 for game in found.games)
+        answer = playable(view(state, seat))
+        assert answer.bid == value
+        assert all(game.value >= value and 0 < game.won <= 1 for game in answer.games)
 
 
 def test_a_null_is_open_where_no_other_reaches_the_bid() -> None:
@@ -69,9 +69,9 @@ def test_a_null_is_open_where_no_other_reaches_the_bid() -> None:
     rest = [card for card in ALL_CARDS if card not in mine]
     deck = (*mine[:3], *rest[:8], *mine[3:7], *rest[8:16], *mine[7:], *rest[16:])
     state = must(start(), Deal(deck), Bid(Seat.MIDDLEHAND, BidValue(36)))
-    found = playable(view(state, Seat.FOREHAND))
-    best = found.games[0]
-    assert found.go_on
+    answer = playable(view(state, Seat.FOREHAND))
+    best = answer.games[0]
+    assert answer.go_on
     assert (best.contract, best.ouvert) == (Contract.NULL, True)
     assert best.value == (59 if best.hand else 46)
     assert best.won > 0.9

@@ -32,27 +32,27 @@ def sum_of(lines: Lines) -> float:
     return lines.par + lines.dealt + lines.own + lines.hidden + lines.others
 
 
-def adds_up(deal: ReplayedRecord, found: Review) -> None:
+def adds_up(deal: ReplayedRecord, review: Review) -> None:
     """Every seat's lines give its result, exactly as floats and in the tenths that are shown."""
     assert deal.result is not None
-    size = found.table_size
-    results = result_points(deal.result, table_size=size, scale=found.scale)
-    assert set(found.ledger) == set(chairs_of(size))
-    for chair, lines in found.ledger.items():
+    size = review.table_size
+    results = result_points(deal.result, table_size=size, scale=review.scale)
+    assert set(review.ledger) == set(chairs_of(size))
+    for chair, lines in review.ledger.items():
         assert lines.result == results[chair]
         assert sum_of(lines) == pytest.approx(results[chair], abs=1e-9)
         shown = written_lines(lines)
         tenths = {name: round(10 * value) for name, value in shown.items()}
         assert sum(tenths.values()) == 2 * tenths["result"]
         errors = [
-            each.decision.error for each in found.decisions if each.decision.seat.value == chair
+            each.decision.error for each in review.decisions if each.decision.seat.value == chair
         ]
         assert lines.own <= 0
         assert -lines.own <= sum(errors) + 1e-9
-    if found.scale is Scale.TABLE:
+    if review.scale is Scale.TABLE:
         for part in ("par", "dealt", "result"):
-            assert sum(getattr(each, part) for each in found.ledger.values()) == pytest.approx(0)
-        assert sum(map(sum_of, found.ledger.values())) == pytest.approx(0)
+            assert sum(getattr(each, part) for each in review.ledger.values()) == pytest.approx(0)
+        assert sum(map(sum_of, review.ledger.values())) == pytest.approx(0)
 
 
 def endings_of(number: int, *, seed: int) -> Counter[DealEnding]:
@@ -90,12 +90,12 @@ def test_a_game_that_only_tricks_win_is_not_told_as_lost_by_points(
     assert isinstance(record, Record)
     deal = replay(record)
     assert deal.result is not None
-    found = review_deal(deal, worlds=3)
-    adds_up(deal, found)
+    review = review_deal(deal, worlds=3)
+    adds_up(deal, review)
     announced = deal.states[-1].announcement
     assert announced is not None
     assert announced.announced is Announced.OUVERT
-    for lines in found.ledger.values():
+    for lines in review.ledger.values():
         assert lines.others == 0
         assert lines.hidden == pytest.approx(lines.result - lines.par)
 
@@ -109,16 +109,16 @@ def test_each_card_is_booked_once_and_the_best_card_costs_nothing(
     costs = []
     for seed in (1, 2, 3):
         deal = played("simple", seed=seed)
-        found = review_deal(deal, worlds=6)
-        adds_up(deal, found)
-        for each in found.decisions:
+        review = review_deal(deal, worlds=6)
+        adds_up(deal, review)
+        for each in review.decisions:
             if each.open is None:
                 continue
             assert each.open.cost >= 0
             assert (each.open.cost < 1e-9) == (each.decision.chosen in each.open.best)
             costs.append(each.open.cost)
         plays = [step for step in steps(deal.states, deal.actions) if isinstance(step.action, Play)]
-        assert len(plays) == sum(each.open is not None for each in found.decisions)
+        assert len(plays) == sum(each.open is not None for each in review.decisions)
     assert max(costs) > 0
 
 
@@ -129,9 +129,9 @@ def test_hidden_cards_dealt_anew_change_no_byte_of_what_was_knowable(
     without_replays(monkeypatch)
     chance = random.Random(5)
     deal = played("simple", seed=2)
-    found = {each.number: each.decision for each in review_deal(deal, worlds=6).decisions}
+    decisions = {each.number: each.decision for each in review_deal(deal, worlds=6).decisions}
     phases: Counter[str] = Counter()
-    for number, decision in found.items():
+    for number, decision in decisions.items():
         if decision.forced:
             continue
         before = deal.states[number]
@@ -189,12 +189,12 @@ def test_a_game_with_kontra_is_not_judged_and_nobody_is_told_his_luck(
     without_replays(monkeypatch)
     deal = played("simple", seed=4, rules=rules_with(kontra=True))
     said = next(at for at, state in enumerate(deal.states) if state.kontra is not None)
-    found = review_deal(deal, worlds=3)
-    adds_up(deal, found)
-    assert found.adjusted == found.fortune == {}
-    assert {each.code for each in found.not_judged} == {"house_rules"}
-    assert all(each.number < said for each in found.decisions if not each.decision.forced)
-    written = written_review(found, names={})
+    review = review_deal(deal, worlds=3)
+    adds_up(deal, review)
+    assert review.adjusted == review.fortune == {}
+    assert {each.code for each in review.not_judged} == {"house_rules"}
+    assert all(each.number < said for each in review.decisions if not each.decision.forced)
+    written = written_review(review, names={})
     assert all(player["adjusted"] is None for player in written["players"].values())
 
 
@@ -209,10 +209,10 @@ def test_the_real_games_are_reviewed_and_their_ledgers_add_up(
         deal = replay(record)
         if deal.result is None:
             continue
-        found = review_deal(deal, worlds=6)
-        adds_up(deal, found)
+        review = review_deal(deal, worlds=6)
+        adds_up(deal, review)
         reviewed += 1
-        codes = {reason.code for each in found.decisions for reason in each.decision.why}
+        codes = {reason.code for each in review.decisions for reason in each.decision.why}
         for language in LANGUAGES:
             assert {f"why.{code}" for code in codes} <= set(catalogue(language))
     assert reviewed >= 45

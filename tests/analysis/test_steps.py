@@ -26,13 +26,13 @@ WORLDS = 9
 def decisions(seed: int) -> list[tuple[View, View]]:
     """Decisions of a deal: the view, and that with the hidden cards dealt anew."""
     chance = random.Random(7)
-    found = []
+    pairs = []
     for number, state in enumerate(played("simple", seed=seed).states):
         if state.turn is None or (number % 3 and state.tricks):
             continue
         other = with_hidden_cards_shuffled(state, state.turn, chance)
-        found.append((view(state, state.turn), view(other, state.turn)))
-    return found
+        pairs.append((view(state, state.turn), view(other, state.turn)))
+    return pairs
 
 
 @pytest.mark.proof

@@ -133,30 +133,30 @@ def test_a_decision_is_told_with_how_sure_it_is() -> None:
     marked = 0
     for _state, seen in judged(4, seed=94, hand=5):
         cards = [action.card for action in seen.legal if isinstance(action, Play)]
-        found = card_decision(seen, cards[0], seed=1, worlds=80)
-        assert {option.action for option in found.options} == {card.value for card in cards}
-        assert [option.points for option in found.options] == sorted(
-            (option.points for option in found.options), reverse=True
+        shown = card_decision(seen, cards[0], seed=1, worlds=80)
+        assert {option.action for option in shown.options} == {card.value for card in cards}
+        assert [option.points for option in shown.options] == sorted(
+            (option.points for option in shown.options), reverse=True
         )
-        assert found.options[0].action in found.best
-        assert found.worlds <= 80
-        assert 1 <= found.effective <= found.worlds + 1e-6
-        assert found.all_worlds == (count(known_in(seen).knowledge) == found.worlds)
-        assert found.stake > 0
-        if found.all_worlds:
-            assert found.loss.error == 0 or found.loss.points > 0
-            own = next(option for option in found.options if option.action == cards[0].value)
-            assert found.loss.points == pytest.approx(found.options[0].points - own.points)
-        for option in found.options:
+        assert shown.options[0].action in shown.best
+        assert shown.worlds <= 80
+        assert 1 <= shown.effective <= shown.worlds + 1e-6
+        assert shown.all_worlds == (count(known_in(seen).knowledge) == shown.worlds)
+        assert shown.stake > 0
+        if shown.all_worlds:
+            assert shown.loss.error == 0 or shown.loss.points > 0
+            own = next(option for option in shown.options if option.action == cards[0].value)
+            assert shown.loss.points == pytest.approx(shown.options[0].points - own.points)
+        for option in shown.options:
             assert option.won is not None
             assert option.schneider is not None
             assert 0 <= option.won <= 1 + 1e-9
             assert 0 <= option.schneider <= 1 + 1e-9
-        marked += found.mark.from_share > 0
-        assert not (found.obvious and found.loss.points > 1)
-        proven = found.loss.points > 2 * found.loss.error + 1e-9
-        assert proven or found.all_worlds or found.mark is Mark.BEST
-        assert found.error == (0 if found.mark is Mark.BEST else found.calibrated)
+        marked += shown.mark.from_share > 0
+        assert not (shown.obvious and shown.loss.points > 1)
+        proven = shown.loss.points > 2 * shown.loss.error + 1e-9
+        assert proven or shown.all_worlds or shown.mark is Mark.BEST
+        assert shown.error == (0 if shown.mark is Mark.BEST else shown.calibrated)
     assert marked > 0
 
 

@@ -36,11 +36,11 @@ def record(deal: ReplayedRecord) -> Record:
 
 def starts(deal: ReplayedRecord) -> list[Start]:
     """Every point from which this deal can go on."""
-    kept, found = record(deal), list[Start]()
-    while isinstance(one := start_at(kept, at=len(found)), Start):
-        found.append(one)
+    kept, begun = record(deal), list[Start]()
+    while isinstance(one := start_at(kept, at=len(begun)), Start):
+        begun.append(one)
     assert one.code == "no_such_step"
-    return found
+    return begun
 
 
 def played_by(begun: Start, person: Seat, chance: random.Random) -> tuple[State, list[object]]:
@@ -49,11 +49,11 @@ def played_by(begun: Start, person: Seat, chance: random.Random) -> tuple[State,
     while True:
         state = line_played(begun, line)  # type: ignore[arg-type]
         assert isinstance(state, State), state
-        found = continued(begun, state, level="simple", number=1, person=person)
-        line += found.actions
-        if is_over(found.state):
-            return found.state, line
-        line.append(chance.choice(view(found.state, person).legal))
+        ending = continued(begun, state, level="simple", number=1, person=person)
+        line += ending.actions
+        if is_over(ending.state):
+            return ending.state, line
+        line.append(chance.choice(view(ending.state, person).legal))
 
 
 @pytest.mark.parametrize("table_size", [3, 4])
@@ -136,19 +136,19 @@ def test_hidden_cards_have_no_say(level: str) -> None:
 def test_what_came_of_tries_is_counted_rightly() -> None:
     begun = starts(played("simple", seed=2))[0]
     shares = list[float]()
-    found = tried(begun, level="beginner", tries=5, told=shares.append)
+    counted = tried(begun, level="beginner", tries=5, told=shares.append)
     assert shares == [0.2, 0.4, 0.6, 0.8, 1.0]
-    assert sum(each.count for each in found.ends) == 5
-    assert [each.count for each in found.ends] == sorted(
-        (each.count for each in found.ends), reverse=True
+    assert sum(each.count for each in counted.ends) == 5
+    assert [each.count for each in counted.ends] == sorted(
+        (each.count for each in counted.ends), reverse=True
     )
-    scores = [each.end.score for each in found.ends for _ in range(each.count) if each.end.score]
-    if found.score is not None and len(scores) > 1:
-        assert found.score.mean == round(statistics.mean(scores), 1)
-        assert found.score.deviation == round(statistics.stdev(scores), 1)
+    scores = [each.end.score for each in counted.ends for _ in range(each.count) if each.end.score]
+    if counted.score is not None and len(scores) > 1:
+        assert counted.score.mean == round(statistics.mean(scores), 1)
+        assert counted.score.deviation == round(statistics.stdev(scores), 1)
     result = begun.played
-    assert found.played.score == (result.score.score if result.score else None)
-    assert set(found.points) == {seat.value for seat in SEATS}
+    assert counted.played.score == (result.score.score if result.score else None)
+    assert set(counted.points) == {seat.value for seat in SEATS}
     with pytest.raises(ValueError, match="without a try"):
         tried(begun, level="beginner", tries=0)
 

@@ -186,12 +186,12 @@ def test_what_is_missing_is_missing_for_what_was_announced(
     for needed, alone in ((soloist, True), (defenders, False)):
         seen = replace(third_trick(alone=alone), announcement=game, bid=BidValue(18))
         assert points_needed(seen) == needed
-        found = counted(seen)
+        reason = counted(seen)
         if needed is None:
-            assert found is None
+            assert reason is None
             continue
-        assert found is not None
-        assert found.details["missing"] == max(0, needed - int(found.details["points"]))
+        assert reason is not None
+        assert reason.details["missing"] == max(0, needed - int(reason.details["points"]))
         by_hand = counted(replace(seen, discarded=None))
         assert by_hand is not None
         # Nobody who plays by hand knows what lies in the skat, which is his.

@@ -114,10 +114,10 @@ def test_deals_passed_by_all_score_nothing() -> None:
     for board in boards:
         for chair in chairs_of(board):
             assert (chair.declares, chair.seeger_fabian, chair.classic) == (False, 0, 0)
-    found = report(Match(a="a", b="b", boards=2, seed=1), boards, seconds=0)
-    assert found.passed_share == 1
-    assert found.declaring.a.won_share is None
-    assert found.defending.b.games == 0
+    summary = report(Match(a="a", b="b", boards=2, seed=1), boards, seconds=0)
+    assert summary.passed_share == 1
+    assert summary.declaring.a.won_share is None
+    assert summary.defending.b.games == 0
 
 
 def test_parts_add_up_to_the_whole() -> None:
@@ -131,12 +131,12 @@ def test_parts_add_up_to_the_whole() -> None:
         )
         for number in range(12)
     ]
-    found = report(Match(a="a", b="b", boards=12, seed=3), boards, seconds=0)
-    whole = found.sf_per_game_diff
+    summary = report(Match(a="a", b="b", boards=12, seed=3), boards, seconds=0)
+    whole = summary.sf_per_game_diff
     assert whole != 0
-    declaring, defending = found.declaring, found.defending
+    declaring, defending = summary.declaring, summary.defending
     assert declaring.sf_per_game_diff + defending.sf_per_game_diff == pytest.approx(whole)
-    by_contract = found.contracts.values()
+    by_contract = summary.contracts.values()
     assert sum(part.sf_per_game_diff for part in by_contract) == pytest.approx(whole)
     own = [
         declaring.a.sf_per_game + defending.a.sf_per_game,
@@ -144,10 +144,10 @@ def test_parts_add_up_to_the_whole() -> None:
     ]
     assert own[0] - own[1] == pytest.approx(whole)
     played = declaring.a.games + declaring.b.games
-    assert played == round(72 * (1 - found.passed_share))
+    assert played == round(72 * (1 - summary.passed_share))
     assert sum(part.a.games + part.b.games for part in by_contract) == played
     assert defending.a.games + defending.b.games == 2 * played
-    assert found.overbid_losses == declaring.a.overbid_losses + declaring.b.overbid_losses
+    assert summary.overbid_losses == declaring.a.overbid_losses + declaring.b.overbid_losses
 
 
 def test_a_claim_needs_a_judge() -> None:

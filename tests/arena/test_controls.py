@@ -55,8 +55,10 @@ def test_the_control_notices_chance_that_does_not_hang_on_board_and_seat() -> No
         play_board(number, dealt(pack_of_board(1, number)), a=shared, b=shared, seed=1)
         for number in range(6)
     ]
-    found = [difference(chairs_of(board), lambda chair: chair.seeger_fabian) for board in boards]
-    assert any(found)
+    differences = [
+        difference(chairs_of(board), lambda chair: chair.seeger_fabian) for board in boards
+    ]
+    assert any(differences)
 
 
 @pytest.mark.parametrize("name", few(PLAYERS, gate=4))

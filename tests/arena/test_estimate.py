@@ -29,17 +29,17 @@ def test_students_quantile_as_in_the_tables(freedom: int, quantile: float) -> No
 
 
 def test_the_interval_of_a_mean_by_hand() -> None:
-    found = mean_of([1.0, 2.0, 3.0, 4.0])
-    assert found.value == 2.5
-    assert found.ci95 == pytest.approx((2.5 - 2.054, 2.5 + 2.054), abs=0.02)
+    mean = mean_of([1.0, 2.0, 3.0, 4.0])
+    assert mean.value == 2.5
+    assert mean.ci95 == pytest.approx((2.5 - 2.054, 2.5 + 2.054), abs=0.02)
 
 
 @pytest.mark.parametrize("size", few([5, 40], gate=1))
 def test_the_interval_of_a_mean_holds_the_truth_nineteen_times_in_twenty(size: int) -> None:
     chance = Random(size)
-    found = [mean_of([chance.gauss(3, 20) for _ in range(size)]) for _ in range(4_000)]
-    hits = sum(each.low <= 3 <= each.high for each in found)
-    assert 0.94 < hits / len(found) < 0.96
+    means = [mean_of([chance.gauss(3, 20) for _ in range(size)]) for _ in range(4_000)]
+    hits = sum(each.low <= 3 <= each.high for each in means)
+    assert 0.94 < hits / len(means) < 0.96
 
 
 def test_one_value_has_no_interval() -> None:
@@ -90,7 +90,7 @@ def test_no_decisions_no_times() -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "finding"),
+    ("estimate", "finding"),
     [
         (Estimate(0.03, 0.0, 0.1), SanityFinding.INSIDE),
         (Estimate(0.07, 0.05, 0.09), SanityFinding.UNSURE),
@@ -99,8 +99,8 @@ def test_no_decisions_no_times() -> None:
         (None, SanityFinding.NO_GAMES),
     ],
 )
-def test_what_a_figure_says(found: Estimate | None, finding: SanityFinding) -> None:
-    assert Sanity("passed", found, 0.01, 0.06).finding is finding
+def test_what_a_figure_says(estimate: Estimate | None, finding: SanityFinding) -> None:
+    assert Sanity("passed", estimate, 0.01, 0.06).finding is finding
 
 
 def grand(*, seats_of_a: tuple[Seat, ...], won: bool, hand: bool) -> BoardGame:
@@ -129,10 +129,10 @@ def test_sanity_figures_by_hand() -> None:
         Board(number=number, games=games, latencies_a=times, latencies_b=times)
         for number in range(2)
     ]
-    found = {
+    figures = {
         each.name: each.found.value if each.found else None for each in sanity(boards, of_a=True)
     }
-    assert found == pytest.approx(
+    assert figures == pytest.approx(
         {
             "passed": 1 / 6,
             "declared, of chairs": 3 / 9,

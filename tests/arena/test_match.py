@@ -206,9 +206,9 @@ def test_a_file_that_is_none_of_ours_is_refused_and_left_alone(tmp_path: Path, t
     ],
 )
 def test_names_with_parameters(text: str, parameters: dict[str, Any]) -> None:
-    found = parse_player(text)
-    assert found == Named(text.partition(":")[0], parameters)
-    assert [type(value) for value in found.parameters.values()] == [
+    named = parse_player(text)
+    assert named == Named(text.partition(":")[0], parameters)
+    assert [type(value) for value in named.parameters.values()] == [
         type(value) for value in parameters.values()
     ]
 
@@ -235,9 +235,9 @@ def test_a_name_makes_players_with_this_seed() -> None:
     ],
 )
 def test_matches_that_cannot_be_played(match: Match, reason: str) -> None:
-    found = refused_match(match)
-    assert found is not None
-    assert reason in found
+    refusal = refused_match(match)
+    assert refusal is not None
+    assert reason in refusal
     assert refused_match(MATCH) is None
 
 
@@ -285,6 +285,6 @@ def test_a_cluster_plays_the_same_and_is_left_at_the_end(
 @pytest.mark.proof
 def test_simple_beats_random_by_far() -> None:
     match = Match(a="simple", b="random", boards=200, seed=1)
-    found = report(match, play_match(match), seconds=0)
-    assert found.ci95[0] > 50
-    assert found.defending.ci95[0] > 0
+    summary = report(match, play_match(match), seconds=0)
+    assert summary.ci95[0] > 50
+    assert summary.defending.ci95[0] > 0

@@ -144,11 +144,11 @@ def test_cards_of_perfect_play_cost_nothing() -> None:
 @pytest.mark.live
 @pytest.mark.outside
 def test_deals_of_ours_come_back_from_the_program_and_the_totals_agree() -> None:
-    found = program.find_program()
-    if found is None:
+    binary = program.find_program()
+    if binary is None:
         pytest.skip("needs the program xskat, which no other test needs")
     packs = [pack_of_board(5, board) for board in range(200)]
-    run = program.play(packs, program=found)
+    run = program.play(packs, program=binary)
     totals = [0, 0, 0]
     for pack, deal in zip(packs, run.deals, strict=True):
         hands, skat = as_dealt(deal)
@@ -159,5 +159,5 @@ def test_deals_of_ours_come_back_from_the_program_and_the_totals_agree() -> None
         if isinstance(deal.game, LoggedGame) and result is not None and result.score is not None:
             totals[(deal.forehand + deal.game.soloist) % 3] += result.score.score
     assert tuple(totals) == run.totals
-    again = program.play(packs, program=found)
+    again = program.play(packs, program=binary)
     assert list(map(opening_of, again.deals)) == list(map(opening_of, run.deals))

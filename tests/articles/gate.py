@@ -123,12 +123,12 @@ class Gate:
         """
         tests = self.evidence()
         for article, entry in self.entries.items():
-            found = tests.get(article, ArticleTests())
+            proofs = tests.get(article, ArticleTests())
             if not entry.functions:
                 continue
-            if not found.positive:
+            if not proofs.positive:
                 self.findings.append(f"{article} has no positive test")
-            if not found.negative:
+            if not proofs.negative:
                 self.findings.append(f"{article} has no negative test")
             clauses = [each for each in entry.clauses if each.status is ArticleStatus.IMPLEMENTED]
             self.findings += [
@@ -142,7 +142,7 @@ class Gate:
                 if len(entry.clauses) > 1 and not each.clause.examples
             ]
             shown = {number for each in clauses for number in each.clause.examples}
-            for number in sorted(shown - found.examples.keys()):
+            for number in sorted(shown - proofs.examples.keys()):
                 given = entry.article.example_tests[number].given
                 self.findings.append(f"{article} has no test for its example {given!r}")
 
@@ -259,15 +259,15 @@ class Gate:
         }
 
     def _evidence_of_clauses(self, article: str) -> dict[int, ClauseTests]:
-        found = {}
+        evidence = {}
         for each in self._clauses(article):
             items = self._tests_of_clause(article, each)
             functions = self.implementations.get(article, ())
-            found[each.number] = ClauseTests(
+            evidence[each.number] = ClauseTests(
                 tuple(sorted({_test_of(item) for item in items})),
                 tuple(name_of(one) for one in functions if self._callers(one, items)),
             )
-        return found
+        return evidence
 
 
 def _test_of(item: pytest.Item) -> str:

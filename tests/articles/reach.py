@@ -110,12 +110,12 @@ def _assigned(statement: ast.Assign | ast.AnnAssign) -> Iterator[str]:
 
 
 def _modules(root: Path) -> dict[str, _Module]:
-    found = {}
+    modules = {}
     for path in sorted(root.rglob("*.py")):
         parts = (root.name, *path.relative_to(root).with_suffix("").parts)
         name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        found[name] = _Module(name, ast.parse(path.read_text(encoding="utf-8")))
-    return found
+        modules[name] = _Module(name, ast.parse(path.read_text(encoding="utf-8")))
+    return modules
 
 
 class _Walk:

@@ -90,7 +90,7 @@ def test_every_option_of_a_row_is_an_option_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "found"),
+    ("asked", "number"),
     [
         ("3.4.3", "SkO-3.4.3"),
         ("SkO-3.4.3", "SkO-3.4.3"),
@@ -102,10 +102,10 @@ def test_every_option_of_a_row_is_an_option_of_the_rules() -> None:
         ("4.1.3(4)", "SkO-4.1.3"),
     ],
 )
-def test_an_entry_is_found_by_what_people_type(asked: str, found: str) -> None:
+def test_an_entry_is_found_by_what_people_type(asked: str, number: str) -> None:
     article = find(asked)
     assert isinstance(article, Article)
-    assert article.id == found
+    assert article.id == number
 
 
 @pytest.mark.parametrize(

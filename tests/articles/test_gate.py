@@ -200,8 +200,8 @@ def of_clauses(pytester: pytest.Pytester, source: str) -> tuple[Gate, list[str]]
 
 
 def test_each_clause_is_proved(pytester: pytest.Pytester) -> None:
-    gate, found = of_clauses(pytester, CLAUSES)
-    assert found == []
+    gate, complaints = of_clauses(pytester, CLAUSES)
+    assert complaints == []
     assert len(gate.clauses) == 2
     shown = gate.evidence()["SkO-5.2.4"].clauses
     assert shown[2].tests == ("test_law.py::test_an_empty_trick",)
@@ -217,8 +217,8 @@ def test_another_clause_s_test_does_not_stand_for_it(pytester: pytest.Pytester) 
 
 def test_a_clause_whose_test_calls_nothing(pytester: pytest.Pytester) -> None:
     idle = CLAUSES.replace("    assert not is_schwarz(1)", "    assert not 1 == 0", 1)
-    found = of_clauses(pytester, idle)[1]
-    assert "no test of SkO-5.2.4 (2) calls anything that decides SkO-5.2.4" in found
+    complaints = of_clauses(pytester, idle)[1]
+    assert "no test of SkO-5.2.4 (2) calls anything that decides SkO-5.2.4" in complaints
 
 
 def test_a_clause_without_a_test(pytester: pytest.Pytester) -> None:

@@ -98,7 +98,7 @@ def watched(page: Page) -> Iterator[Page]:
     """A page that fails the test for every console error, page error and failed request."""
     faults = Faults(page)
     yield page
-    assert faults.found == []
+    assert faults.texts == []
 
 
 @pytest.fixture
@@ -106,4 +106,4 @@ def table_page(server: LiveServer, page: Page) -> Iterator[TablePage]:
     """A page that fails the test for every console error, page error and failed request."""
     faults = Faults(page)
     yield TablePage(page, server, faults)
-    assert faults.found == []
+    assert faults.texts == []

@@ -197,22 +197,22 @@ def look(page: Page) -> None:
     That is: the page, and every box in it that scrolls or hides. Also where the browser shows its
     own button for a file, in its own language.
     """
-    found = page.evaluate(_WRONG, _TEXTS)
-    assert not _UNTRANSLATED.search(found["words"]), found["words"]
-    code = _RAW.search(_ADDRESS.sub("", found["words"]))
+    wrong = page.evaluate(_WRONG, _TEXTS)
+    assert not _UNTRANSLATED.search(wrong["words"]), wrong["words"]
+    code = _RAW.search(_ADDRESS.sub("", wrong["words"]))
     assert not code, code
-    minus = _HYPHEN_FOR_MINUS.search(_ADDRESS.sub("", found["words"]))
+    minus = _HYPHEN_FOR_MINUS.search(_ADDRESS.sub("", wrong["words"]))
     assert not minus, minus
-    assert not found["wrong"], "\n".join(found["wrong"])
+    assert not wrong["wrong"], "\n".join(wrong["wrong"])
 
 
 def out_of_sight_sideways(page: Page, what: str) -> list[str]:
     """What of these has to be scrolled to on a phone held sideways; the phone stays turned."""
-    found: list[str] = []
+    hidden: list[str] = []
     for turned in SIDEWAYS:
         page.set_viewport_size(turned)
-        found += [f"{turned['width']}: {each}" for each in page.evaluate(_OUT_OF_SIGHT, what)]
-    return found
+        hidden += [f"{turned['width']}: {each}" for each in page.evaluate(_OUT_OF_SIGHT, what)]
+    return hidden
 
 
 def soloist_table(phase: Phase) -> ScriptedTable:

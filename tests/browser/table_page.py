@@ -73,12 +73,12 @@ class Faults:
     """Everything that must not happen in a browser, as text."""
 
     def __init__(self, page: Page) -> None:
-        self.found: list[str] = []
+        self.texts: list[str] = []
         self._outage = False
         self._sends_again = ""
         self._page = page
         page.on("console", self._console)
-        page.on("pageerror", lambda error: self.found.append(f"page error: {error}"))
+        page.on("pageerror", lambda error: self.texts.append(f"page error: {error}"))
         page.on("requestfailed", self._failed)
         page.on("response", lambda answer: self._answered(answer.status, answer.url))
 
@@ -98,34 +98,34 @@ class Faults:
     @contextmanager
     def one_refused(self, status: int) -> Iterator[None]:
         """One request is refused on purpose: which the answer says and then the console."""
-        before = len(self.found)
+        before = len(self.texts)
         yield
         for _ in range(PATIENCE_MS // 10):
-            if len(self.found) >= before + 2:
+            if len(self.texts) >= before + 2:
                 break
             self._page.wait_for_timeout(10)
-        told = self.found[before:]
+        told = self.texts[before:]
         assert len(told) == 2, told
         assert all(str(status) in fault for fault in told), told
-        del self.found[before:]
+        del self.texts[before:]
 
     def _console(self, message: ConsoleMessage) -> None:
         unreachable = message.text.startswith("WebSocket connection to") or (
             "net::ERR_" in message.text and self._comes_again(message.location["url"])
         )
         if message.type == "error" and not (self._outage and unreachable):
-            self.found.append(f"console: {message.text}")
+            self.texts.append(f"console: {message.text}")
 
     def _failed(self, request: Request) -> None:
         # Who leaves a page breaks off what it was asking.
         asked = request.method == "GET" or request.url.endswith(ASKED_BY_POST)
         if (asked and request.failure == "net::ERR_ABORTED") or self._comes_again(request.url):
             return
-        self.found.append(f"failed: {request.url} {request.failure}")
+        self.texts.append(f"failed: {request.url} {request.failure}")
 
     def _answered(self, status: int, url: str) -> None:
         if status >= 400:
-            self.found.append(f"status {status}: {url}")
+            self.texts.append(f"status {status}: {url}")
 
 
 class TablePage:
@@ -271,11 +271,11 @@ class TablePage:
         """
         if selector in self._clicked:
             return bool(self.page.evaluate(PRESS, [selector, PATIENCE_MS]))
-        found = self.page.locator(selector).first
-        if not (found.is_visible() and found.is_enabled()):
+        button = self.page.locator(selector).first
+        if not (button.is_visible() and button.is_enabled()):
             return False
         seq = self.seq
-        found.click()
+        button.click()
         self._clicked.add(selector)
         self.page.wait_for_function(
             "seq => Number(document.querySelector('[data-seq]')?.dataset.seq) !== seq"

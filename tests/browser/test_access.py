@@ -40,21 +40,21 @@ def violations(page: Page) -> list[str]:
     page.evaluate(STILL)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
-    found: list[dict[str, Any]] = page.evaluate(RUN)
+    reported: list[dict[str, Any]] = page.evaluate(RUN)
     return [
         f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]}"
-        for each in found
+        for each in reported
         if each["impact"] in SERIOUS
     ]
 
 
 def both_schemes(page: Page) -> list[str]:
     """The findings by day and by night."""
-    found = []
+    reported = []
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
-        found += violations(page)
-    return found
+        reported += violations(page)
+    return reported
 
 
 @pytest.mark.parametrize(

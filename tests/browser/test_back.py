@@ -55,7 +55,7 @@ def over_a_list(page: Page, server: LiveServer) -> None:
     expect(phone.see("next-deal")).to_be_visible()
     page.go_back()
     expect(phone.see("open-list")).to_be_visible()
-    assert faults.found == []
+    assert faults.texts == []
 
 
 def over_a_table(page: Page, server: LiveServer) -> None:
@@ -69,7 +69,7 @@ def over_a_table(page: Page, server: LiveServer) -> None:
     expect(page.locator("dialog")).to_have_count(0)
     page.go_back()
     expect(table.see("start")).to_be_visible()
-    assert table.faults.found == []
+    assert table.faults.texts == []
 
 
 def from_a_question_to_the_kinds_and_forward_to_its_facts(page: Page, server: LiveServer) -> None:

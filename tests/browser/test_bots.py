@@ -58,7 +58,7 @@ def token_of(page: Page) -> str:
 def test_a_bot_is_marked_invited_and_sits_down(
     server: LiveServer, page: Page, browser: Browser
 ) -> None:
-    found = Faults(page).found
+    faults = Faults(page).texts
     page.set_viewport_size(PHONE)
     prefer(page, language="pl")
     page.goto(f"{server.url}/me")
@@ -91,5 +91,5 @@ def test_a_bot_is_marked_invited_and_sits_down(
     assert gone.status == HTTPStatus.UNAUTHORIZED
     host.context.close()
     # The password that was wrong on purpose, as the browser tells it.
-    assert found
-    assert all("403" in fault for fault in found)
+    assert faults
+    assert all("403" in fault for fault in faults)

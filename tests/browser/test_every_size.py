@@ -186,8 +186,8 @@ def see_every_hint(watched: Page, shown: ScriptedTable, *, turns: int) -> None:
         watched.locator(marked("hint-told")).wait_for()
         for width, height in UPRIGHT[number % turns :: turns]:
             watched.set_viewport_size(size(width, height))
-            found = watched.evaluate(MEASURE, list(stage.buttons))
-            wrong += [f"{stage.name} at {width}x{height}: {each}" for each in found]
+            misplaced = watched.evaluate(MEASURE, list(stage.buttons))
+            wrong += [f"{stage.name} at {width}x{height}: {each}" for each in misplaced]
     assert not wrong, "\n".join(wrong)
 
 
@@ -208,8 +208,8 @@ def see_every_stage(watched: Page, shown: ScriptedTable, language: str, *, turns
             ways = [*stage.buttons, *WITHOUT_MESSAGE[stage.name]]
             for width, height in LOW[first::turns]:
                 watched.set_viewport_size(size(width, height))
-                found = watched.evaluate(MEASURE, ways)
-                wrong += [f"{stage.name}, no message, {width}: {each}" for each in found]
+                misplaced = watched.evaluate(MEASURE, ways)
+                wrong += [f"{stage.name}, no message, {width}: {each}" for each in misplaced]
             watched.locator(marked("notice")).evaluate_all(SHOW, "")
         shown.tell(
             {
@@ -221,8 +221,8 @@ def see_every_stage(watched: Page, shown: ScriptedTable, language: str, *, turns
         # The other languages are looked at where room is short.
         for width, height in (SIZES if language == "de" else TIGHT)[first::turns]:
             watched.set_viewport_size(size(width, height))
-            found = watched.evaluate(MEASURE, list(stage.buttons))
-            wrong += [f"{stage.name} at {width}x{height}: {each}" for each in found]
+            misplaced = watched.evaluate(MEASURE, list(stage.buttons))
+            wrong += [f"{stage.name} at {width}x{height}: {each}" for each in misplaced]
     assert not wrong, "\n".join(wrong)
 
 
@@ -282,10 +282,10 @@ def no_number_of_the_list_is_cut(watched: Page) -> None:
         watched.set_viewport_size(size(width, 780))
         for score in ("\N{MINUS SIGN}288", "\N{MINUS SIGN}1024"):
             for letters in (100, 130):
-                found = watched.evaluate(SCORES, [score, letters])
+                measured = watched.evaluate(SCORES, [score, letters])
                 moved = (width, score, letters) == TOO_MUCH
-                assert found[:2] == [True, []], (width, score, letters)
-                assert not found[2] or moved, (width, score, letters)
+                assert measured[:2] == [True, []], (width, score, letters)
+                assert not measured[2] or moved, (width, score, letters)
 
 
 def short_names_stand_in_one_line(watched: Page) -> None:

@@ -54,7 +54,7 @@ def a_deal_over_plain_http(named: LiveServer, page: Page) -> None:
     page.goto(f"{named.url}{address}")
     page.locator(marked("past-forward")).click()
     expect(page.locator(marked("replay"))).to_have_attribute("data-step", "1")
-    assert faults.found == []
+    assert faults.texts == []
 
 
 def a_table_over_tls(browser: Browser, tmp_path: Path) -> None:
@@ -82,5 +82,5 @@ def a_table_over_tls(browser: Browser, tmp_path: Path) -> None:
         table.see("menu-open").click()
         expect(table.see("not-secure")).to_have_count(0)
         # A browser that accepts any certificate still fetches no worker.
-        assert [each for each in faults.found if "SSL certificate" not in each] == []
+        assert [each for each in faults.texts if "SSL certificate" not in each] == []
         page.context.close()

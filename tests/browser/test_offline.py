@@ -241,7 +241,7 @@ def test_a_deal_is_played_to_its_score_without_a_network(
     expect(table.see("biggest-mistake")).to_be_visible()
     the_whole_list_is_looked_back_at(table)
     deleted_only_when_confirmed(table)
-    assert [fault for fault in table.faults.found if "page error" in fault] == []
+    assert [fault for fault in table.faults.texts if "page error" in fault] == []
 
 
 def hinted_to_the_best(table: TablePage) -> None:

@@ -61,7 +61,7 @@ def guests(
     yield there
     for context in browser.contexts:
         context.close()
-    assert [faults.found for faults in there.faults] == [[] for _ in there.faults]
+    assert [faults.texts for faults in there.faults] == [[] for _ in there.faults]
 
 
 def seated(guests: Guests) -> tuple[TablePage, TablePage]:

@@ -28,14 +28,14 @@ def installed(text: str) -> list[str]:
     >>> installed("`pip install 'skat[print]'` or pip install -r lock.txt")
     ['skat[print]']
     """
-    found = []
+    packages = []
     for line in re.findall(r"(?:pip install|pipx run --spec) ([^`\n)]*)", text):
         words = shlex.split(line.split(" && ")[0].split(" or ")[0])
         for before, word in zip(["", *words], words, strict=False):
             if not word.startswith("-") and before not in ("-r", "-c"):
-                found.append(word)
+                packages.append(word)
                 break
-    return found
+    return packages
 
 
 def test_every_install_is_of_a_file_or_of_what_others_publish() -> None:

@@ -48,15 +48,15 @@ def test_examples_of_public_names_stand_at_the_end_of_their_module() -> None:
 
 @pytest.mark.proof
 def test_every_example_that_the_reference_shows_is_read() -> None:
-    found = dict(shadows())
+    written = dict(shadows())
     read = [
         own[at - 1].strip()
-        for file, shadow in found.items()
+        for file, shadow in written.items()
         for own in [file.read_text("utf-8").split("\n")]
         for at in shadow.stands.values()
     ]
-    assert len(found) > 70
+    assert len(written) > 70
     assert len(read) > 300
     assert all(line.startswith((">>> ", "...")) for line in read)
-    assert ROOT / "src/skat/rules/machine.py" in found
+    assert ROOT / "src/skat/rules/machine.py" in written
     assert {"must", "start"} < public_names("rules")

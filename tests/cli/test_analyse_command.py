@@ -34,14 +34,14 @@ def given_threads(monkeypatch: pytest.MonkeyPatch) -> None:
 def file(tmp_path: Path) -> Path:
     """Two deals, with something between them that is no record."""
     first, second = (SAMPLES / "own_games.jsonl").read_bytes().splitlines()[:2]
-    found = tmp_path / "games.jsonl"
-    found.write_bytes(b"\n".join([first, b'{"format": "skat-record/9"}', second, b""]))
-    return found
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(b"\n".join([first, b'{"format": "skat-record/9"}', second, b""]))
+    return path
 
 
 def run(*words: str) -> tuple[int, str]:
-    found = CliRunner().invoke(app, [*words, "--worlds", "2"])
-    return found.exit_code, found.stdout
+    ran = CliRunner().invoke(app, [*words, "--worlds", "2"])
+    return ran.exit_code, ran.stdout
 
 
 @pytest.mark.proof
@@ -136,15 +136,15 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 
 def test_a_wrong_name_is_told_before_anything_is_reviewed(file: Path, tmp_path: Path) -> None:
-    found = CliRunner().invoke(app, [str(file), str(tmp_path / "none.sgf"), "--threads", "1"])
-    assert (found.exit_code, found.stdout) == (2, "")
-    assert "none.sgf" in found.stderr
+    ran = CliRunner().invoke(app, [str(file), str(tmp_path / "none.sgf"), "--threads", "1"])
+    assert (ran.exit_code, ran.stdout) == (2, "")
+    assert "none.sgf" in ran.stderr
 
 
 def test_a_cluster_without_its_package_is_a_clear_error(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    found = CliRunner().invoke(app, [str(file), "--cluster", "tcp://x:1"])
-    assert (found.exit_code, found.stdout) == (2, "")
-    assert "install skat[cluster]" in found.stderr
+    ran = CliRunner().invoke(app, [str(file), "--cluster", "tcp://x:1"])
+    assert (ran.exit_code, ran.stdout) == (2, "")
+    assert "install skat[cluster]" in ran.stderr

@@ -27,7 +27,7 @@ def run(*arguments: str) -> tuple[int, str, str]:
     return result.exit_code, result.stdout, result.stderr
 
 
-def found(*arguments: str) -> dict[str, Any]:
+def answer_of(*arguments: str) -> dict[str, Any]:
     """The one JSON object on standard output."""
     status, text, _ = run(*arguments, "--json")
     assert status == 0
@@ -37,7 +37,7 @@ def found(*arguments: str) -> dict[str, Any]:
 
 
 def test_json_has_the_keys_that_stay_stable() -> None:
-    told = found("simple", "random", "--boards", "6", "--seed", "3")
+    told = answer_of("simple", "random", "--boards", "6", "--seed", "3")
     assert list(told) == KEYS
     assert (told["a"], told["b"], told["boards"], told["seed"]) == ("simple", "random", 6, 3)
     assert told["games"] == 36
@@ -50,7 +50,9 @@ def test_json_has_the_keys_that_stay_stable() -> None:
 
 
 def test_the_same_words_give_the_same_result() -> None:
-    first, second = (found("random", "simple", "--boards", "4", "--seed", "5") for _ in range(2))
+    first, second = (
+        answer_of("random", "simple", "--boards", "4", "--seed", "5") for _ in range(2)
+    )
     for told in (first, second):
         del told["seconds"], told["latency_ms"]
     assert first == second
@@ -87,17 +89,17 @@ def test_fixed_contracts_have_no_limits_of_bidding() -> None:
     assert status == 0
     assert "passed 0.0 %" in text
     assert "limits of sound play" not in text
-    told = found(*arguments)
+    told = answer_of(*arguments)
     assert told["declaring"]["a"]["games"] == told["declaring"]["b"]["games"] == 12
 
 
 def test_finished_boards_are_kept_and_not_played_again(tmp_path: Path) -> None:
     file = str(tmp_path / "boards.jsonl")
     arguments = ("simple", "random", "--seed", "2", "--file", file)
-    found(*arguments, "--boards", "3")
+    answer_of(*arguments, "--boards", "3")
     _, text, log = run(*arguments, "--boards", "5", "--json")
     assert "3 boards were played before" in log
-    fresh = found("simple", "random", "--seed", "2", "--boards", "5")
+    fresh = answer_of("simple", "random", "--seed", "2", "--boards", "5")
     assert json.loads(text)["sf_per_game_diff"] == fresh["sf_per_game_diff"]
     status, text, log = run("random", "random", "--seed", "2", "--file", file, "--boards", "5")
     assert (status, text) == (2, "")

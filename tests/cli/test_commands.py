@@ -166,9 +166,9 @@ def test_doctor_finds_everything_here(
     assert status == 0
     assert "kernel" in text
     assert "sqlite" in text
-    (found,) = (each for each in text.splitlines() if "  engines " in each)
-    assert found.endswith(f"  {line}")
-    assert found.startswith("ok" if "cannot" in line else "--")
+    (engines,) = (each for each in text.splitlines() if "  engines " in each)
+    assert engines.endswith(f"  {line}")
+    assert engines.startswith("ok" if "cannot" in line else "--")
 
 
 @pytest.mark.parametrize(

@@ -165,8 +165,8 @@ def test_every_word_of_a_list_is_in_its_language_and_no_name_is(
 def test_yes_and_no_of_records_are_words_of_the_language() -> None:
     _, said = run("convert", SAMPLES / "own_games.sgf", "--to", "csv", "--language", "de")
     rows = list(csv.DictReader(io.StringIO(said.removeprefix("\ufeff")), delimiter=";"))
-    found = {row[column] for row in rows for column in ("Hand", "Gewonnen", "Überreizt")}
-    assert found == {"", "ja", "nein"}
+    values = {row[column] for row in rows for column in ("Hand", "Gewonnen", "Überreizt")}
+    assert values == {"", "ja", "nein"}
 
 
 def test_records_of_xskat_become_a_list(tmp_path: Path) -> None:

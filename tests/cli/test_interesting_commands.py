@@ -20,9 +20,9 @@ def run(*arguments: str) -> str:
 def test_the_664_games_line_by_line_as_the_documents_list_them() -> None:
     with (DATA / "games664.csv").open(encoding="utf-8", newline="") as file:
         printed = list(csv.DictReader(file))
-    found = json.loads(run("games", "--json"))["games"]
-    assert len(found) == len(printed) == 664
-    for row, expected in zip(found, printed, strict=True):
+    games = json.loads(run("games", "--json"))["games"]
+    assert len(games) == len(printed) == 664
+    for row, expected in zip(games, printed, strict=True):
         texts = {
             key: "" if value is None else str(int(value) if isinstance(value, bool) else value)
             for key, value in row.items()

@@ -30,8 +30,8 @@ def run(tmp_path: Path, content: object, *options: str) -> tuple[int, str, str]:
 def answer(tmp_path: Path, content: object, *options: str) -> dict[str, Any]:
     """The JSON that the command prints."""
     _, out, _ = run(tmp_path, content, "--json", *options)
-    found: dict[str, Any] = json.loads(out)
-    return found
+    answered: dict[str, Any] = json.loads(out)
+    return answered
 
 
 def random_deal(chance: random.Random, names: list[str]) -> tuple[dict[str, Any], int]:
@@ -75,11 +75,11 @@ def test_a_series_against_a_naive_sum(tmp_path: Path, size: int, deals: int, see
         names = [name for at, name in enumerate(table) if size == 3 or at != dealer]
         drawn.append(random_deal(chance, names))
     content = {"table": table, "first_dealer": first, "deals": [deal for deal, _ in drawn]}
-    found = answer(tmp_path, content)
+    answered = answer(tmp_path, content)
 
     points = dict.fromkeys(table, 0)
     won, lost = points.copy(), points.copy()
-    for number, ((deal, score), entry) in enumerate(zip(drawn, found["deals"], strict=True)):
+    for number, ((deal, score), entry) in enumerate(zip(drawn, answered["deals"], strict=True)):
         assert entry["score"] == score, deal
         assert entry["dealer"] == table[(first + number) % size]
         if "soloist" in deal:
@@ -87,7 +87,7 @@ def test_a_series_against_a_naive_sum(tmp_path: Path, size: int, deals: int, see
             (won if score > 0 else lost)[deal["soloist"]] += 1
         assert entry["totals"] == list(points.values())
     bonus = 40 if size == 3 else 30
-    for player in found["players"]:
+    for player in answered["players"]:
         name = player["name"]
         others = sum(lost.values()) - lost[name]
         assert (player["points"], player["won"], player["lost"]) == (
@@ -98,9 +98,9 @@ def test_a_series_against_a_naive_sum(tmp_path: Path, size: int, deals: int, see
         assert player["seeger"] == points[name] + 50 * (won[name] - lost[name])
         assert player["seeger_fabian"] == player["seeger"] + bonus * others
     everything = sum(points.values())
-    assert found["settlement"]["amounts"] == [size * own - everything for own in points.values()]
-    assert found["settlement"]["balance"] == everything
-    assert found["violated"] == []
+    assert answered["settlement"]["amounts"] == [size * own - everything for own in points.values()]
+    assert answered["settlement"]["balance"] == everything
+    assert answered["violated"] == []
 
 
 CLUBS = {"soloist": "Anna", "contract": "clubs", "tops": "with 1", "bid": 18}
@@ -173,9 +173,9 @@ def test_a_bad_file_is_told_in_the_language(tmp_path: Path) -> None:
 
 def test_corrections_are_made_and_leave_a_trace(tmp_path: Path) -> None:
     by_all = {"deal": 1, "by": "Anna", "at": "20:15", "why": "it was spades", "consent": True}
-    found = answer(tmp_path, {**LIST, "corrections": [{**by_all, "entry": SPADES}]})
-    assert [deal["score"] for deal in found["deals"]] == [-44, 0]
-    [correction] = found["corrections"]
+    answered = answer(tmp_path, {**LIST, "corrections": [{**by_all, "entry": SPADES}]})
+    assert [deal["score"] for deal in answered["deals"]] == [-44, 0]
+    [correction] = answered["corrections"]
     assert (correction["before"]["score"], correction["after"]["score"]) == (-48, -44)
     assert (correction["by"], correction["at"], correction["why"]) == (
         "Anna",
@@ -183,7 +183,7 @@ def test_corrections_are_made_and_leave_a_trace(tmp_path: Path) -> None:
         "it was spades",
     )
     assert correction["consent"] == NAMES[:3]
-    assert found["deals"][0]["corrected"] is True
+    assert answered["deals"][0]["corrected"] is True
 
     objected = {**by_all, "consent": ["Anna", "Björn"], "entry": SPADES}
     refused = answer(tmp_path, {**LIST, "corrections": [objected]})
@@ -203,8 +203,8 @@ def test_a_paper_list_that_does_not_fit_is_not_put_right(tmp_path: Path) -> None
     paper = {**LIST, "deals": [{**LOST, "written": right}, PASSED], "written": foot}
     assert answer(tmp_path, paper)["violated"] == []
     wrong = {**LIST, "deals": [{**LOST, "written": {"score": -24}}, PASSED]}
-    [found] = answer(tmp_path, wrong)["violated"]
-    assert (found["code"], found["details"]["deal"]) == ("score_does_not_fit", 1)
+    [violation] = answer(tmp_path, wrong)["violated"]
+    assert (violation["code"], violation["details"]["deal"]) == ("score_does_not_fit", 1)
     results = {**paper, "written": {**foot, "results": [-98, 40, 30]}}
     codes = {each["code"] for each in answer(tmp_path, results)["violated"]}
     assert codes == {"result_does_not_fit", "results_do_not_add_up"}
@@ -216,14 +216,14 @@ def test_a_paper_list_that_does_not_fit_is_not_put_right(tmp_path: Path) -> None
 def test_a_paper_list_says_who_dealt(tmp_path: Path) -> None:
     table = {"table": ["Anna", "Bernd", "Cleo"], "first_dealer": 0}
 
-    def found(*dealers: str) -> list[tuple[str, str]]:
+    def faults(*dealers: str) -> list[tuple[str, str]]:
         deals = [{**PASSED, "written": {"dealer": dealer}} for dealer in dealers]
         violated = answer(tmp_path, {**table, "deals": deals})["violated"]
         return [(each["code"], each["details"]["name"]) for each in violated]
 
-    assert found("Anna", "Bernd", "Cleo") == []
-    assert found("Anna", "Anna") == [("dealt_again", "Anna")]
-    assert found("Anna", "Cleo") == [("dealer_not_due", "Cleo")]
+    assert faults("Anna", "Bernd", "Cleo") == []
+    assert faults("Anna", "Anna") == [("dealt_again", "Anna")]
+    assert faults("Anna", "Cleo") == [("dealer_not_due", "Cleo")]
     again = [{**LOST, "written": {"dealer": "Anna"}}, {**PASSED, "written": {"dealer": "Anna"}}]
     [wrong] = answer(tmp_path, {**table, "deals": again})["violated"]
     assert wrong["code"] == "dealer_not_due"
@@ -260,10 +260,10 @@ def test_fractions_of_a_unit_are_told_beside_what_can_be_paid(tmp_path: Path) ->
 
 def test_ramsch_among_friends(tmp_path: Path) -> None:
     ramsch = {"ramsch": {"tricks": [20, 40, 50], "skat": 10, "last_trick": 2}}
-    found = answer(tmp_path, {**LIST, "deals": [ramsch], "options": {"ramsch": True}})
+    answered = answer(tmp_path, {**LIST, "deals": [ramsch], "options": {"ramsch": True}})
     # Anna deals, so Björn is forehand and she, rearhand, took the last trick and the skat.
-    assert found["deals"][0]["totals"] == [-60, -20, -40]
-    assert found["violated"] == []
+    assert answered["deals"][0]["totals"] == [-60, -20, -40]
+    assert answered["violated"] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -299,16 +299,16 @@ def test_players_who_come_and_go(tmp_path: Path) -> None:
             {"after_deal": 3, "joins": "Dora"},
         ],
     }
-    found = answer(tmp_path, content)
-    assert found["violated"] == []
-    assert [entry["round"] for entry in found["deals"]] == [1, 1, 1, 2, 2, 2, 2, 3]
-    assert [entry["dealer"] for entry in found["deals"]][3:] == [*NAMES[:3], "Dora", "Anna"]
-    assert found["changes"] == [
+    answered = answer(tmp_path, content)
+    assert answered["violated"] == []
+    assert [entry["round"] for entry in answered["deals"]] == [1, 1, 1, 2, 2, 2, 2, 3]
+    assert [entry["dealer"] for entry in answered["deals"]][3:] == [*NAMES[:3], "Dora", "Anna"]
+    assert answered["changes"] == [
         {"after_deal": 3, "came": "Dora", "left": None},
         {"after_deal": 11, "came": None, "left": "Anna"},
     ]
-    assert [player["others_lost"] for player in found["players"]] == [3, 1, 3, 1]
-    assert [player["seeger_fabian"] for player in found["players"]] == [
+    assert [player["others_lost"] for player in answered["players"]] == [3, 1, 3, 1]
+    assert [player["seeger_fabian"] for player in answered["players"]] == [
         40 + 30 + 30,
         -96 - 100 + 30,
         40 + 30 + 30,

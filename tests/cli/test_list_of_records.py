@@ -43,18 +43,18 @@ def listed(tmp_path: Path, records: list[Record]) -> tuple[int, dict[str, Any]]:
     file = tmp_path / "games.jsonl"
     file.write_text("\n".join(map(write_record, records)), encoding="utf-8")
     result = CliRunner().invoke(app, ["list", "--records", "--json", str(file)])
-    found: dict[str, Any] = json.loads(result.stdout)
-    return result.exit_code, found
+    answer: dict[str, Any] = json.loads(result.stdout)
+    return result.exit_code, answer
 
 
 def test_the_list_has_what_the_records_say(tmp_path: Path) -> None:
     records = finished(DEALS)
-    status, found = listed(tmp_path, records)
-    assert (status, found["violated"]) == (0, [])
+    status, answer = listed(tmp_path, records)
+    assert (status, answer["violated"]) == (0, [])
     # The dealer of the first deal, rearhand, has place 1.
-    assert found["table"] == [records[0].players[2], *records[0].players[:2]]
+    assert answer["table"] == [records[0].players[2], *records[0].players[:2]]
     totals = dict.fromkeys(NAMES, 0)
-    for record, entry in zip(records, found["deals"], strict=True):
+    for record, entry in zip(records, answer["deals"], strict=True):
         assert entry["dealer"] == record.players[2]
         result = record.result
         assert result is not None
@@ -64,7 +64,7 @@ def test_the_list_has_what_the_records_say(tmp_path: Path) -> None:
         name = record.players[result.soloist.index]
         assert (entry["soloist"], entry["score"]) == (name, result.score)
         totals[name] += entry["score"]
-        assert dict(zip(found["table"], entry["totals"], strict=True)) == totals
+        assert dict(zip(answer["table"], entry["totals"], strict=True)) == totals
     assert any(totals.values())
 
 
@@ -80,17 +80,17 @@ def test_a_record_that_does_not_belong_there_is_named(
     tmp_path: Path, change: Any, code: str | None
 ) -> None:
     records = finished(4)
-    status, found = listed(tmp_path, [*records[:2], change(records[2]), records[3]])
+    status, answer = listed(tmp_path, [*records[:2], change(records[2]), records[3]])
     assert status == 1
-    assert found["error"]["deal"] == 3
-    assert code in (None, found["error"]["code"])
+    assert answer["error"]["deal"] == 3
+    assert code in (None, answer["error"]["code"])
 
 
 def test_files_without_records(tmp_path: Path) -> None:
     assert listed(tmp_path, [])[1]["error"]["code"] == "no_record"
     [one] = finished(1)
-    status, found = listed(tmp_path, [replace(one, table_size=4)])
-    assert (status, found["error"]["code"]) == (1, "record_not_of_three")
+    status, answer = listed(tmp_path, [replace(one, table_size=4)])
+    assert (status, answer["error"]["code"]) == (1, "record_not_of_three")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

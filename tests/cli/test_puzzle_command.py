@@ -17,8 +17,8 @@ DISCARD = next(each for each in shipped_puzzles() if each.kind == "discard")
 
 
 def run(*words: str) -> tuple[int, str, str]:
-    found = CliRunner().invoke(app, list(words))
-    return found.exit_code, found.stdout, found.stderr
+    ran = CliRunner().invoke(app, list(words))
+    return ran.exit_code, ran.stdout, ran.stderr
 
 
 def test_what_is_made_is_proven_and_what_is_wrong_is_named(tmp_path: Path) -> None:
@@ -68,9 +68,9 @@ def test_a_count_and_a_discard_are_asked_with_what_they_are_about() -> None:
     assert puzzle_request(asked) == to_builtins(one.answer)
     for puzzle in (one, DISCARD):
         plain = {"kind": puzzle.kind, "record": puzzle.record, "seat": puzzle.seat.value}
-        found = puzzle_request(plain)
-        assert isinstance(found, Refusal)
-        assert found.code == "puzzle_not_asked"
+        refusal = puzzle_request(plain)
+        assert isinstance(refusal, Refusal)
+        assert refusal.code == "puzzle_not_asked"
 
 
 def test_questions_without_an_answer_are_refused() -> None:
@@ -80,6 +80,6 @@ def test_questions_without_an_answer_are_refused() -> None:
         ({"kind": "open", "record": {}, "seat": "forehand"}, "unknown_format"),
         ([], "not_an_object"),
     ):
-        found = puzzle_request(asked)
-        assert isinstance(found, Refusal)
-        assert found.code == code
+        refusal = puzzle_request(asked)
+        assert isinstance(refusal, Refusal)
+        assert refusal.code == code

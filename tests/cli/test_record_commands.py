@@ -28,12 +28,12 @@ def say(code: str, details: Mapping[str, Any]) -> str:
 
 
 def rows(data: bytes) -> list[ReplayRow]:
-    return [found.row for found in replays(BytesIO(data), name="own", say=say)]
+    return [replay.row for replay in replays(BytesIO(data), name="own", say=say)]
 
 
 def lines(data: bytes, language: str = "en") -> list[str]:
     words = Words(language, CardScheme.EN)
-    return [replay_line(found, words) for found in replays(BytesIO(data), name="own", say=say)]
+    return [replay_line(replay, words) for replay in replays(BytesIO(data), name="own", say=say)]
 
 
 def converted(data: bytes, to: Form) -> list[ConvertedLine | ConvertedRow | Note]:
@@ -41,16 +41,16 @@ def converted(data: bytes, to: Form) -> list[ConvertedLine | ConvertedRow | Note
 
 
 def text_of(data: bytes, to: Form) -> bytes:
-    found = converted(data, to)
-    written = [each for each in found if isinstance(each, ConvertedLine)]
-    assert written == found
+    output = converted(data, to)
+    written = [each for each in output if isinstance(each, ConvertedLine)]
+    assert written == output
     return b"".join(each.text.encode() + b"\n" for each in written)
 
 
 def test_one_row_for_each_record() -> None:
-    found = rows(ISS)
-    assert [row.line for row in found] == list(range(1, 23))
-    assert [row.status for row in found] == ["ok"] * 21 + ["unfinished"]
+    replayed = rows(ISS)
+    assert [row.line for row in replayed] == list(range(1, 23))
+    assert [row.status for row in replayed] == ["ok"] * 21 + ["unfinished"]
 
 
 def test_a_row_holds_the_game_and_what_it_came_to() -> None:
@@ -109,11 +109,11 @@ def test_the_first_illegal_move_is_in_the_message_with_its_place() -> None:
 def test_the_place_is_told_in_the_language_too(language: str, place: str) -> None:
     text = f"(;GM[Skat]MV[w {DEAL} 1 18 0 y 1 17 ]R[unknown] ;)"
     say = partial(message, language=language)
-    (found,) = replays(BytesIO(text.encode()), name="own", say=say)
-    assert (found.row.message or "").startswith(place.format(text.index("1 17") + 1))
+    (replay,) = replays(BytesIO(text.encode()), name="own", say=say)
+    assert (replay.row.message or "").startswith(place.format(text.index("1 17") + 1))
     (note,) = convert_lines(BytesIO(text.encode()), to="json", say=say)
     assert isinstance(note, Note)
-    assert note.text == found.row.message
+    assert note.text == replay.row.message
 
 
 def test_a_reader_who_has_gone_is_no_file_that_cannot_be_read(tmp_path: Path) -> None:
@@ -135,8 +135,8 @@ def test_a_mismatch_tells_both_results() -> None:
 
 def test_what_cannot_be_read_has_a_row_and_the_run_goes_on() -> None:
     spoilt = b"noise\n(;GM[Skat]\n" + ISS
-    found = rows(spoilt)
-    assert [row.status for row in found[:3]] == ["unreadable", "unreadable", "ok"]
+    replayed = rows(spoilt)
+    assert [row.status for row in replayed[:3]] == ["unreadable", "unreadable", "ok"]
     assert lines(spoilt)[0] == "own:1: unreadable: line 1, column 1: text_outside_record text=noise"
 
 
@@ -166,8 +166,8 @@ def test_replays_are_told_in_the_language() -> None:
 
 
 def test_what_the_server_counted_stands_where_it_differs_from_the_steps() -> None:
-    (found, *_) = replays(BytesIO(ISS.splitlines()[1]), name="own", say=say)
-    other = found._replace(row=replace(found.row, score=169))
+    (replay, *_) = replays(BytesIO(ISS.splitlines()[1]), name="own", say=say)
+    other = replay._replace(row=replace(replay.row, score=169))
     assert replay_line(other, Words("en", CardScheme.EN)) == "own:1: ok: Forehand, Clubs: 169"
 
 
@@ -186,9 +186,9 @@ def test_a_record_on_many_lines_becomes_one_line() -> None:
 def test_what_is_wrong_is_told_and_left_out() -> None:
     lines = JSON.splitlines()
     broken = lines[1].replace(b"isko-2022", b"isko-1950")
-    found = converted(b"\n".join([lines[0], broken, lines[2]]), "iss")
-    assert [type(each) for each in found] == [ConvertedLine, Note, ConvertedLine]
-    assert found[1] == Note("line 2: unknown_edition edition=isko-1950", failed=True)
+    output = converted(b"\n".join([lines[0], broken, lines[2]]), "iss")
+    assert [type(each) for each in output] == [ConvertedLine, Note, ConvertedLine]
+    assert output[1] == Note("line 2: unknown_edition edition=isko-1950", failed=True)
 
 
 def test_what_the_other_form_does_not_hold_is_told() -> None:

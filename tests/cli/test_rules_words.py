@@ -162,9 +162,9 @@ def test_a_page_names_options_and_rulings() -> None:
 
 
 def test_the_command_takes_words_and_a_language() -> None:
-    found = CliRunner().invoke(app, ["rules", "Farbe", "nicht", "bedient", "--language", "pl"])
-    assert found.exit_code == 0
-    assert found.stdout.splitlines()[0] == "SkO-4.2.3  Niedołożenie do koloru"
+    ran = CliRunner().invoke(app, ["rules", "Farbe", "nicht", "bedient", "--language", "pl"])
+    assert ran.exit_code == 0
+    assert ran.stdout.splitlines()[0] == "SkO-4.2.3  Niedołożenie do koloru"
     refused = CliRunner().invoke(app, ["rules", "xyzzy", "--language", "de"])
     assert refused.exit_code == 1
     assert refused.stderr == "skat: Es gibt keinen Artikel „xyzzy“. `skat rules` zählt alle auf.\n"

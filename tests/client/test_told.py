@@ -32,11 +32,11 @@ def test_examples_of_the_server_are_read(monkeypatch: pytest.MonkeyPatch) -> Non
         ("get /api/bot/tables/{table}/watch", lambda bot: bot.watch("t-1")),
     ):
         lines = [msgspec.json.encode(each) for each in EXAMPLES[path].lines]
-        found = list(read(Told(lines, monkeypatch)))
-        for each, line in zip(found, lines, strict=True):
+        messages = list(read(Told(lines, monkeypatch)))
+        for each, line in zip(messages, lines, strict=True):
             kept = msgspec.json.decode(msgspec.json.encode(each))
             assert {**kept, **msgspec.json.decode(line)} == kept
-        assert {type(each).__name__ for each in found} <= {*client.__all__}
+        assert {type(each).__name__ for each in messages} <= {*client.__all__}
 
 
 def test_what_a_newer_server_says_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,12 +43,12 @@ def test_python_examples(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def commands_of(page: str) -> list[tuple[str, str]]:
     """Each `$ command` of a page with what the page prints below it."""
-    found = []
+    commands = []
     for block in blocks(page, "console"):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             command, _, output = part.partition("\n")
-            found.append((command, output))
-    return found
+            commands.append((command, output))
+    return commands
 
 
 @pytest.mark.parametrize("name", [page for page in PAGES if commands_of(page)])

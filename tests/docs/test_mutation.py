@@ -71,8 +71,8 @@ def test_what_is_kept_is_on_the_page() -> None:
 def test_every_reason_is_for_a_place_that_is_there() -> None:
     for file in {file for file, _, _ in EQUIVALENT}:
         assert (SOURCE / file).exists(), file
-        found = {(file, each.function, each.change) for each in map(mutant_at, places_in(file))}
-        assert {reason for reason in EQUIVALENT if reason[0] == file} <= found
+        places = {(file, each.function, each.change) for each in map(mutant_at, places_in(file))}
+        assert {reason for reason in EQUIVALENT if reason[0] == file} <= places
 
 
 def test_each_test_is_measured_once_and_a_file_in_one_fork(

@@ -23,8 +23,8 @@ def written(seed: int) -> dict[str, Any]:
     line = list(random_line(chance, RULE_SETS[seed % len(RULE_SETS)], gives_up=0.2))
     state = must(*line[-1])
     record = record_of([action for _, action in line], state=state, players=("A", "B", "C"))
-    found: dict[str, Any] = json.loads(write_record(record))
-    return found
+    content: dict[str, Any] = json.loads(write_record(record))
+    return content
 
 
 def test_every_record_fits() -> None:

@@ -103,8 +103,8 @@ def slow_to_stop(asked: Asked) -> Saying:
     ids=["illegal", "nonsense", "ends", "slow"],
 )
 def test_what_an_engine_does_wrong_is_found(house: House, answer: Answer, tried: str) -> None:
-    found = failures(house.command(answer), number=12, move_ms=2_000)
-    assert any(tried in each for each in found), found
+    faults = failures(house.command(answer), number=12, move_ms=2_000)
+    assert any(tried in each for each in faults), faults
 
 
 def test_an_engine_that_only_says_it_is_deterministic_is_found(house: House) -> None:
@@ -114,8 +114,8 @@ def test_an_engine_that_only_says_it_is_deterministic_is_found(house: House) -> 
         yield asked.move(chance.choice(asked.legal))
 
     command = house.command(by_chance, says=("option name deterministic",))
-    found = failures(command, number=4)
-    assert "it says that it is deterministic" in found["the same position, the same answer"]
+    faults = failures(command, number=4)
+    assert "it says that it is deterministic" in faults["the same position, the same answer"]
 
 
 def test_the_command_prints_what_failed_and_exits_with_1(house: House) -> None:

@@ -15,8 +15,8 @@ from skat.engines.check import Tried
 def test_each_thing_tried_is_one_object(
     failed: str, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = [Tried("greeting", "", "greeting"), Tried("`ping`", failed, "ping")]
-    monkeypatch.setattr("skat.cli.engine.check_engine", lambda *_, **__: iter(found))
+    checks = [Tried("greeting", "", "greeting"), Tried("`ping`", failed, "ping")]
+    monkeypatch.setattr("skat.cli.engine.check_engine", lambda *_, **__: iter(checks))
     done = CliRunner().invoke(app, ["engine", "check", "--jsonl", "./kreuzbube"])
     assert done.exit_code == status
     assert [json.loads(line) for line in done.stdout.splitlines()] == [

@@ -20,10 +20,10 @@ from tests.lanes.few import few
 def failed(command: str) -> set[str]:
     """The cases in which an engine fails; every one of the suite came up."""
     tried = list(conformance(command, number=12, move_ms=2_000))
-    found = report(command, tried)
-    assert found.conforms == (not any(each.failed for each in tried))
-    assert found.cases.keys() <= CASES.keys()
-    return {case for case, right in found.cases.items() if not right}
+    result = report(command, tried)
+    assert result.conforms == (not any(each.failed for each in tried))
+    assert result.cases.keys() <= CASES.keys()
+    return {case for case, right in result.cases.items() if not right}
 
 
 def of_rules(word: str, fault: Answer) -> Answer:
@@ -80,8 +80,8 @@ def test_a_sound_engine_passes_every_case(house: House) -> None:
 def test_each_fault_fails_the_case_that_it_belongs_to(
     house: House, answer: Answer, cases: set[str]
 ) -> None:
-    found = failed(house.command(answer))
-    assert cases <= found <= {*cases, "whole-deals"}
+    failures = failed(house.command(answer))
+    assert cases <= failures <= {*cases, "whole-deals"}
 
 
 @pytest.mark.proof

@@ -48,9 +48,9 @@ MORE = 4_000
 
 def read(position: AskedPosition, rules: RuleSet | None = None) -> PositionRead:
     text = position_record(position.moves, reader=position.seat, names=NAMES)
-    found = read_position(text, rules or position.state.rules)
-    assert isinstance(found, PositionRead), (found, text)
-    return found
+    parsed = read_position(text, rules or position.state.rules)
+    assert isinstance(parsed, PositionRead), (parsed, text)
+    return parsed
 
 
 def test_every_kind_of_moment_comes_up() -> None:
@@ -71,11 +71,11 @@ def test_every_kind_of_moment_comes_up() -> None:
 
 def check_read_back(every: tuple[AskedPosition, ...]) -> None:
     for position in every:
-        found = read(position)
-        assert found.seat is position.seat
+        parsed = read(position)
+        assert parsed.seat is position.seat
         if position.state.phase is not Phase.ANNOUNCE:
-            assert view(found.state, found.seat) == view(position.state, position.seat)
-        assert legal_words(found.state, found.seat) == legal_words(position.state, position.seat)
+            assert view(parsed.state, parsed.seat) == view(position.state, position.seat)
+        assert legal_words(parsed.state, parsed.seat) == legal_words(position.state, position.seat)
 
 
 def test_a_position_read_back_is_the_same_view() -> None:
@@ -164,12 +164,12 @@ def test_the_example_of_the_document() -> None:
         ]
     )
     text = f"(;GM[Skat]PC[skat]OW[1]P0[ben]P1[me]P2[eva]MV[w {deal} ]R[unknown] ;)"
-    found = read_position(text)
-    assert isinstance(found, PositionRead)
-    assert legal_words(found.state, found.seat)[:3] == ("18", "20", "22")
-    assert legal_words(found.state, found.seat)[-1] == "p"
-    moves = moves_seen(found.state, found.seat)
-    written = position_record(moves, reader=found.seat, names=NAMES)
+    parsed = read_position(text)
+    assert isinstance(parsed, PositionRead)
+    assert legal_words(parsed.state, parsed.seat)[:3] == ("18", "20", "22")
+    assert legal_words(parsed.state, parsed.seat)[-1] == "p"
+    moves = moves_seen(parsed.state, parsed.seat)
+    written = position_record(moves, reader=parsed.seat, names=NAMES)
     (again,) = read_iss(written)
     assert isinstance(again, IssRecord)
     assert again.labels == {
@@ -193,9 +193,9 @@ def test_the_example_of_the_document() -> None:
     ],
 )
 def test_what_is_no_position_says_why(moves: tuple[IssMove, ...], code: str) -> None:
-    found = deal_seen(moves, SEATS[0])
-    assert isinstance(found, Problem)
-    assert found.code == code
+    problem = deal_seen(moves, SEATS[0])
+    assert isinstance(problem, Problem)
+    assert problem.code == code
 
 
 def test_a_record_of_a_game_that_is_over_shows_all_and_can_be_read() -> None:

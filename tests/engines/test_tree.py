@@ -48,13 +48,13 @@ for one in range({number}):
 
 def running(mark: str) -> int:
     """How many processes of this machine carry the mark as their name."""
-    found = 0
+    running_now = 0
     for file in Path("/proc").glob("[0-9]*/cmdline"):
         try:
-            found += file.read_bytes().startswith(mark.encode())
+            running_now += file.read_bytes().startswith(mark.encode())
         except OSError:
             continue
-    return found
+    return running_now
 
 
 def wait_until(true: Callable[[], bool]) -> None:

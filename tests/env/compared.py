@@ -85,5 +85,5 @@ def seen_differently(one: DealGame, other: DealGame) -> str | None:
 
 def differences(first: int, number: int, **options: Any) -> list[str]:
     """Of so many deals the ones that differ."""
-    found = (difference(deal, **options) for deal in range(first, first + number))
-    return [each for each in found if each is not None]
+    compared = (difference(deal, **options) for deal in range(first, first + number))
+    return [each for each in compared if each is not None]

@@ -32,8 +32,8 @@ def chosen(batch: Batch, step: int) -> NDArray[np.int16]:
     """A legal action in every game that depends on game and step alone."""
     games = np.arange(len(batch))
     at = (games * 7919 + step * 104729) % 4099 % np.maximum(batch.legal_count, 1)
-    found: NDArray[np.int16] = batch.legal[games, at]
-    return found
+    actions: NDArray[np.int16] = batch.legal[games, at]
+    return actions
 
 
 def first_rows(batch: Batch, steps: int, *, rows: int, ignore: bool = False) -> Iterator[bytes]:
@@ -140,9 +140,9 @@ def test_packed_observations_say_the_same(four: bool) -> None:
     assert packed.obs.shape == (256, 89)
     for step in range(120):
         for name in ("obs", "obs_of_all", "final_obs"):
-            wanted, found = getattr(plain, name), getattr(packed, name)
-            assert (unpack(found) == wanted).all(), name
-            assert (np.packbits(wanted, axis=-1, bitorder="little") == found).all(), name
+            wanted, bits = getattr(plain, name), getattr(packed, name)
+            assert (unpack(bits) == wanted).all(), name
+            assert (np.packbits(wanted, axis=-1, bitorder="little") == bits).all(), name
         for batch in (plain, packed):
             batch.step(chosen(batch, step))
     assert plain.episode.min() > 0

@@ -178,8 +178,8 @@ def test_other_words_are_refused(options: dict[str, Any]) -> None:
 def legal_of(mask: NDArray[np.int8], chance: np.random.Generator) -> NDArray[np.int64]:
     """A legal action a row; anything where none is."""
     noise = chance.random(mask.shape) * mask
-    found: NDArray[np.int64] = noise.argmax(axis=1)
-    return found
+    actions: NDArray[np.int64] = noise.argmax(axis=1)
+    return actions
 
 
 @pytest.mark.parametrize("mode", list(AutoresetMode))
@@ -245,8 +245,8 @@ def test_players_in_many_deals_are_asked_for_each_of_them() -> None:
 def test_opponents_by_a_function() -> None:
     def lowest(obs: NDArray[np.uint8], mask: NDArray[np.uint8]) -> NDArray[np.int64]:
         assert len(obs) == len(mask)
-        found: NDArray[np.int64] = mask.argmax(axis=1)
-        return found
+        actions: NDArray[np.int64] = mask.argmax(axis=1)
+        return actions
 
     env = SeatVectorEnv(8, opponent=lowest, start="play")
     told, _ = env.reset(seed=1)

@@ -38,11 +38,11 @@ def test_a_situation_is_told_by_what_the_seat_sees(null_learner: Any) -> None:
     batch = null_learner.null_games(16, seed=3)
     met = set()
     for _ in range(60):
-        found = null_learner.situations(batch.obs)
-        assert found.shape == (16, 32)
-        assert found.min() >= 0
-        assert found.max() < null_learner.SITUATIONS
-        met.update(found[batch.mask[:, :32] == 1].tolist())
+        situations = null_learner.situations(batch.obs)
+        assert situations.shape == (16, 32)
+        assert situations.min() >= 0
+        assert situations.max() < null_learner.SITUATIONS
+        met.update(situations[batch.mask[:, :32] == 1].tolist())
         batch.step(batch.mask[:, :32].argmax(axis=1).astype(np.int16))
     assert len(met) > 100
 
@@ -93,8 +93,8 @@ def test_a_step_of_the_network_makes_its_error_smaller(card_learner: Any) -> Non
     rows = np.arange(64)
 
     def error() -> float:
-        found = card_learner.through(network.weights, seen)[-1][rows, card]
-        return float(np.mean((found - worth) ** 2))
+        predicted = card_learner.through(network.weights, seen)[-1][rows, card]
+        return float(np.mean((predicted - worth) ** 2))
 
     before = error()
     for _ in range(30):

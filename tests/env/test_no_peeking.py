@@ -15,7 +15,7 @@ from tests.env.compared import random_choice, random_settings
 
 def pairs_that_differ(number: int, *, first: int = 0) -> list[str]:
     """Of so many pairs of deals those that a seat can tell apart."""
-    found = []
+    differing = []
     made = deal = 0
     while made < number:
         chance = Random(f"peek/{first + deal}")
@@ -28,9 +28,9 @@ def pairs_that_differ(number: int, *, first: int = 0) -> list[str]:
                 other = resampled(game, seat, seed=chance.getrandbits(64))
                 made += 1
                 if told(game, seat) != told(other, seat):
-                    found.append(f"deal {first + deal - 1}, seat {seat}, after {game.said()}")
+                    differing.append(f"deal {first + deal - 1}, seat {seat}, after {game.said()}")
             game.step(random_choice(game, chance, shy=shy))
-    return found
+    return differing
 
 
 def told(game: NativeGame, seat: int) -> bytes:

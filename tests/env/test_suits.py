@@ -50,7 +50,7 @@ def deals_told_apart(number: int, *, first: int = 0) -> list[str]:
     In a null game jacks are renamed with their suits, so what was before the announcement is left
     out: there a jack is still a jack.
     """
-    found = []
+    differing = []
     for deal in range(first, first + number):
         chance = Random(f"suits/{deal}")
         order = chance.choice(list(permutations(range(4))))
@@ -63,7 +63,7 @@ def deals_told_apart(number: int, *, first: int = 0) -> list[str]:
             if not null or game.phase == 4:
                 seat = chance.randrange(3)
                 if told(game, seat) != told(other, seat):
-                    found.append(f"deal {deal}, seat {seat}, after {game.said()}")
+                    differing.append(f"deal {deal}, seat {seat}, after {game.said()}")
                 legal = [moved(each, order, jacks=null) for each in game.legal_actions()]
                 assert sorted(legal) == other.legal_actions()
             action = random_choice(game, chance, shy=True)
@@ -75,7 +75,7 @@ def deals_told_apart(number: int, *, first: int = 0) -> list[str]:
             other.step(moved(action, order, jacks=null))
             if null and game.phase == 4 and game.announcement not in {103, 104, 125, 126}:
                 break
-    return found
+    return differing
 
 
 def test_renamed_deals_look_the_same() -> None:
@@ -203,8 +203,8 @@ def test_opponents_that_are_functions_see_and_say_the_new_names() -> None:
         return int(told["action_mask"].argmax())
 
     def first_of_many(planes: object, masks: NDArray[np.uint8]) -> NDArray[np.intp]:
-        found: NDArray[np.intp] = masks.argmax(1)
-        return found
+        firsts: NDArray[np.intp] = masks.argmax(1)
+        return firsts
 
     name = "skat.env.gymnasium:skat/Seat-v0"
     one = gymnasium.make(name, seat=0, opponent=first, suits="canonical", start="play")

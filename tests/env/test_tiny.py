@@ -206,9 +206,9 @@ def test_exact_best_responses_and_regret_minimisation() -> None:
     uniform, tiny_game = policy.UniformRandomPolicy(game), tiny()
     root = game.new_initial_state()
     for player in range(3):
-        found = theirs.BestResponsePolicy(game, player, uniform).value(root)
+        value = theirs.BestResponsePolicy(game, player, uniform).value(root)
         deals = [(dealt(tiny_game, number), 1 / 90) for number in range(90)]
-        assert found == pytest.approx(best_response(deals, player))
+        assert value == pytest.approx(best_response(deals, player))
     before = exploitability.nash_conv(game, uniform)
     solver = cfr.CFRPlusSolver(game)
     for _ in range(5):

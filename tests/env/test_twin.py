@@ -61,13 +61,13 @@ def test_recorded_games_as_actions() -> None:
 
 def _same_in_both(record: Record | IssRecord) -> tuple[int, bool]:
     """How many actions both played alike, and whether to the end, with the recorded result."""
-    found = replay(record)
-    if not found.actions or not isinstance(found.actions[0], Deal):
+    replayed = replay(record)
+    if not replayed.actions or not isinstance(replayed.actions[0], Deal):
         return 0, False
     settings = DealSettings(bidding="free")
-    pack = found.actions[0].pack
+    pack = replayed.actions[0].pack
     games: list[DealGame] = [RulesGame(pack, settings), NativeGame(pack, settings)]
-    actions = [action for action in actions_of(found) if action != GIVE_UP]
+    actions = [action for action in actions_of(replayed) if action != GIVE_UP]
     for action in actions:
         legal = [game.legal_actions() for game in games]
         assert action in legal[0]
@@ -77,9 +77,9 @@ def _same_in_both(record: Record | IssRecord) -> tuple[int, bool]:
         assert seen_differently(*games) is None
     outcome = games[0].outcome()
     assert outcome == games[1].outcome()
-    if outcome is None or found.result is None or found.result.score is None:
+    if outcome is None or replayed.result is None or replayed.result.score is None:
         return len(actions), False
-    assert outcome.score == found.result.score.score
+    assert outcome.score == replayed.result.score.score
     return len(actions), True
 
 

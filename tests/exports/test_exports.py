@@ -104,9 +104,11 @@ def test_players_in_a_language_are_entered_again(language: str) -> None:
     event = odd_event()
     table = read_table(players_csv(event, language))
     assert not isinstance(table, Refusal)
-    found = player_list(table, notice=Prospectus(name="Cup", fee=event.prospectus.fee or Cents(0)))
-    assert not isinstance(found, Refusal)
-    entries = enterable(found)
+    players = player_list(
+        table, notice=Prospectus(name="Cup", fee=event.prospectus.fee or Cents(0))
+    )
+    assert not isinstance(players, Refusal)
+    entries = enterable(players)
     assert not isinstance(entries, Refusal), entries
     again = [(each.number, each.name, each.club, each.pass_number) for _, each in entries]
     assert again == [

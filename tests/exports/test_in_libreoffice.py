@@ -15,10 +15,10 @@ pytestmark = [pytest.mark.proof, pytest.mark.live, pytest.mark.outside]
 
 @pytest.fixture(scope="module")
 def program() -> Path:
-    found = find_tool("soffice")
-    if found is None:
+    office = find_tool("soffice")
+    if office is None:
         pytest.skip("needs LibreOffice Calc (soffice) to open the tables in")
-    return found
+    return office
 
 
 def require_that_what_goes_wrong_is_seen(program: Path, tmp_path: Path) -> None:

@@ -37,15 +37,15 @@ def found_wrong(
     `beside_older` is whether a server of an older release took part, which does not show what is
     newer. Every journal of the store is looked at, whether a client remembers it or not.
     """
-    found = [text for client in clients for text in client.wrong]
+    wrong = [text for client in clients for text in client.wrong]
     records = _by_journal(clients)
     for listing in store.read(list_journals):
         name = listing.journal.id
-        found += _of_journal(store, name, records.pop(name, {}))
-        found += _of_its_kind(store, listing, clients, seconds=seconds, beside_older=beside_older)
-    found += [f"{name}: the journal is gone" for name in records]
-    more = len(found) - _MOST_TOLD
-    return found[:_MOST_TOLD] + [f"and {more} more"] * (more > 0)
+        wrong += _of_journal(store, name, records.pop(name, {}))
+        wrong += _of_its_kind(store, listing, clients, seconds=seconds, beside_older=beside_older)
+    wrong += [f"{name}: the journal is gone" for name in records]
+    more = len(wrong) - _MOST_TOLD
+    return wrong[:_MOST_TOLD] + [f"and {more} more"] * (more > 0)
 
 
 def _by_journal(clients: Sequence[Client]) -> dict[JournalId, dict[str, list[Sent]]]:

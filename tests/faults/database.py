@@ -169,8 +169,8 @@ class Database(Cluster):
     def _sql(self, statement: str) -> tuple[object, ...] | None:
         """The first row."""
         with psycopg.connect(self.url("postgres"), autocommit=True) as line:
-            found = line.execute(statement.encode())
-            return found.fetchone() if found.description else None
+            result = line.execute(statement.encode())
+            return result.fetchone() if result.description else None
 
     def _until(self, holds: Callable[[], object]) -> None:
         deadline = time.monotonic() + _SECONDS

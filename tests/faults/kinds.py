@@ -307,7 +307,7 @@ def one_way_cut(stage: Stage, dice: random.Random) -> None:
 
 
 def line_silent(stage: Stage, dice: random.Random) -> None:
-    """Nothing comes through between two parts, either way, and neither is told."""
+    """Nothing comes through between two parts, either way, and neither hears of it."""
     link = dice.choice(stage.links)
     link.hold(*Way)
     _a_moment(dice)

@@ -37,7 +37,7 @@ class AtCommit(Enum):
 
 
 class Link(Listener):
-    """`with Link(port) as link:` passes on what comes to `link.port`, until told otherwise."""
+    """`with Link(port) as link:` passes on what comes to `link.port`, until a method stops it."""
 
     def __init__(self, port: int) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class Link(Listener):
         self._delay = seconds
 
     def hold(self, *ways: Way) -> None:
-        """Nothing comes through these ways any more, and neither end is told."""
+        """Nothing comes through these ways any more, and neither end hears of it."""
         self._held.update(ways)
 
     def refuse(self) -> None:

@@ -84,16 +84,16 @@ def older_commit() -> str | None:
         if _steps(commit) < len(MIGRATIONS):
             break
         at = f"{commit}~1"
-    found = next(_git("rev-parse", "--verify", "--quiet", f"{at}^{{commit}}"), None)
-    if found is None:
+    named = next(_git("rev-parse", "--verify", "--quiet", f"{at}^{{commit}}"), None)
+    if named is None:
         return None
-    return found if _FIRST_NEIGHBOUR <= _steps(found) < len(MIGRATIONS) else None
+    return named if _FIRST_NEIGHBOUR <= _steps(named) < len(MIGRATIONS) else None
 
 
 def _steps(commit: str) -> int:
     """How many steps the schema of a commit has."""
-    found = _STEPS.search("\n".join(_git("show", f"{commit}:{_SCHEMA}")))
-    return 0 if found is None else found[1].count(",")
+    match = _STEPS.search("\n".join(_git("show", f"{commit}:{_SCHEMA}")))
+    return 0 if match is None else match[1].count(",")
 
 
 def _git(*words: str) -> Iterator[str]:

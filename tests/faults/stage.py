@@ -116,8 +116,8 @@ class Server:
     @property
     def driven(self) -> float:
         """How many tables it drives."""
-        found = re.search(r"^skat_tables_driven (\S+)$", self.process.text("/metrics"), re.M)
-        return float(found[1]) if found else 0.0
+        match = re.search(r"^skat_tables_driven (\S+)$", self.process.text("/metrics"), re.M)
+        return float(match[1]) if match else 0.0
 
     def stand_still(self) -> None:
         """SIGSTOP."""

@@ -152,13 +152,13 @@ def test_nothing_is_wrong_where_nothing_happened(kind: str) -> None:
 def test_every_mistake_is_found(kind: str, told: str) -> None:
     store, client = _kept(kind)
     MISTAKES[told](client)
-    found = "\n".join(found_wrong(store, [client], seconds=1))
-    assert re.search(told, found), found
+    text = "\n".join(found_wrong(store, [client], seconds=1))
+    assert re.search(told, text), text
 
 
 def test_only_beside_an_older_release_a_list_may_lack_what_is_newer() -> None:
     store, client = _kept("list")
     _tells_no_newer_key(client)
     assert found_wrong(store, [client], seconds=1, beside_older=True) == []
-    (found,) = found_wrong(store, [client], seconds=1)
-    assert "shown something else" in found
+    (problem,) = found_wrong(store, [client], seconds=1)
+    assert "shown something else" in problem

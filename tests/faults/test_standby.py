@@ -36,6 +36,6 @@ def test_a_synchronous_standby_has_all_and_any_other_is_warned_of(
             store.write(append_entry, TABLE.id, command("c3", 2)).result(30)
             database.fail_over()
         with closing(PostgresStore(database.url("postgres"))) as heir:
-            found = [entry.command_id for entry in heir.read(entries_of, TABLE.id)]
-        assert found == ["c1", "c2", "c3"]
+            commands = [entry.command_id for entry in heir.read(entries_of, TABLE.id)]
+        assert commands == ["c1", "c2", "c3"]
         assert LOSS not in caplog.text

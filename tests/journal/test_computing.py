@@ -61,11 +61,11 @@ def sites() -> Iterator[tuple[str, str]]:
 
 
 def test_the_threads_for_reading_only_read() -> None:
-    found = list(sites())
-    assert len(found) > 30
+    calls = list(sites())
+    assert len(calls) > 30
     others = [
         (work, path)
-        for work, path in found
+        for work, path in calls
         if not STORED.fullmatch(work)
         and not any(f"skat/{path}".endswith(each) for each in READS.get(work, "").split())
     ]

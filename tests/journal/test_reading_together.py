@@ -91,8 +91,8 @@ def test_a_crowd_is_read_in_its_order_so_many_at_a_time() -> None:
 
     async def story() -> None:
         shelf = Shelf()
-        found = await asyncio.gather(*map(shelf.together.get, names))
-        assert found == [name.upper() for name in names]
+        answers = await asyncio.gather(*map(shelf.together.get, names))
+        assert answers == [name.upper() for name in names]
         assert [len(trip) for trip in shelf.trips] == [MOST_TOGETHER, MOST_TOGETHER, 1]
         assert [name for trip in shelf.trips for name in trip] == names
 
@@ -119,8 +119,8 @@ def test_a_database_that_does_not_answer_is_not_asked_for_each_alone() -> None:
     async def story() -> None:
         shelf = Shelf()
         asked = map(shelf.together.get, (A, BUSY, B))
-        found = await asyncio.gather(*asked, return_exceptions=True)
-        assert [type(each) for each in found] == [StoreBusyError] * 3
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert [type(each) for each in answers] == [StoreBusyError] * 3
         assert len(shelf.trips) == 1
         assert await shelf.together.get(A) == "A", "the next one is asked"
 

@@ -83,8 +83,8 @@ def after(world: World, cards: tuple[int, ...]) -> World:
 
 
 def judged(world: World, story: Story, observer: int) -> tuple[float, float]:
-    found = BELIEFS.judge(Worlds.of([after(world, story.cards)]), story, observer=observer)
-    return found.hands[0], found.plays[0]
+    judgement = BELIEFS.judge(Worlds.of([after(world, story.cards)]), story, observer=observer)
+    return judgement.hands[0], judgement.plays[0]
 
 
 def told(story: Story, cards: tuple[int, ...]) -> Story:
@@ -106,9 +106,9 @@ def test_the_chances_of_all_cards_that_could_be_played_add_up_to_one() -> None:
         *before, last = story.cards
         seat = next(seat for seat in range(3) if world[seat] >> last & 1)
         observer = (seat + chance.choice([1, 2])) % 3
-        found = choices(world, story)
+        options = choices(world, story)
         _, without = judged(world, told(story, tuple(before)), observer)
-        last_choice = next((c for c in found if c.cards[c.chosen] == last), None)
+        last_choice = next((c for c in options if c.cards[c.chosen] == last), None)
         alternatives = last_choice.cards if last_choice else [last]
         total = 0.0
         for card in alternatives:
@@ -138,8 +138,8 @@ def test_what_could_be_played_is_what_the_rules_say() -> None:
                 cards = tuple(ALL_CARDS[each] for each in trick)
                 leader = (leader + winning_card(cards, contract=contract)) % 3
                 trick = []
-        found = [(c.seat, sorted(c.cards), c.cards[c.chosen]) for c in choices(world, story)]
-        assert found == expected
+        offered = [(c.seat, sorted(c.cards), c.cards[c.chosen]) for c in choices(world, story)]
+        assert offered == expected
 
 
 def test_the_observer_himself_tells_nothing() -> None:
@@ -158,10 +158,10 @@ def test_the_observer_himself_tells_nothing() -> None:
 
 def renamed(mask: int, order: tuple[int, ...]) -> int:
     """Suits renamed; the jacks keep theirs."""
-    found = mask & 0x80808080
+    moved = mask & 0x80808080
     for suit, other in enumerate(order):
-        found |= (mask >> 8 * suit & 0x7F) << 8 * other
-    return found
+        moved |= (mask >> 8 * suit & 0x7F) << 8 * other
+    return moved
 
 
 def test_in_grand_plain_suits_have_no_names() -> None:

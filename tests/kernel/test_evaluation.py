@@ -137,10 +137,10 @@ def test_a_call_can_be_cancelled() -> None:
     cancel = Cancel()
     cancel.set()
     worlds, situation = trick_three()
-    found = evaluate(worlds, situation, cancel=cancel)
-    assert set(found.packed) == {255}
-    assert found.share(card=found.cards[0]) is None
-    assert evaluate_values(worlds, situation, cancel=cancel).mean(card=found.cards[0]) is None
+    result = evaluate(worlds, situation, cancel=cancel)
+    assert set(result.packed) == {255}
+    assert result.share(card=result.cards[0]) is None
+    assert evaluate_values(worlds, situation, cancel=cancel).mean(card=result.cards[0]) is None
 
     later = Cancel()
     deal = sample(NOTHING, 1, seed=3)[0]
@@ -172,10 +172,10 @@ def test_shares_count_worlds_by_their_importance() -> None:
     exact = evaluate(every, situation, targets=[target])
     weights = [[1.0, 2.0, 1.0, 1.0] if card % 3 else [2.0, 1.0, 1.0, 1.5] for card in range(32)]
     drawn = sample_weighted(known, 4000, weights=weights, seed=1)
-    found = evaluate(drawn, situation, targets=[target])
+    result = evaluate(drawn, situation, targets=[target])
     for card in exact.cards:
         plain = exact.share(card=card, target=target)
-        corrected = found.share(card=card, target=target, importance=drawn.importance)
+        corrected = result.share(card=card, target=target, importance=drawn.importance)
         assert plain is not None
         assert corrected == pytest.approx(plain, abs=0.05)
     assert any(0.1 < (exact.share(card=card) or 0) < 0.9 for card in exact.cards)
@@ -183,18 +183,18 @@ def test_shares_count_worlds_by_their_importance() -> None:
 
 def test_answers_belong_to_cards_and_targets() -> None:
     worlds, situation = trick_three()
-    found = evaluate(worlds, situation, targets=[31, 61])
+    result = evaluate(worlds, situation, targets=[31, 61])
     for world in range(len(worlds)):
-        for card in found.cards:
-            low = found.verdict(world=world, card=card, target=31)
-            assert low or not found.verdict(world=world, card=card, target=61)
+        for card in result.cards:
+            low = result.verdict(world=world, card=card, target=31)
+            assert low or not result.verdict(world=world, card=card, target=61)
     with pytest.raises(ValueError, match="several targets"):
-        found.share(card=found.cards[0])
+        result.share(card=result.cards[0])
     with pytest.raises(ValueError, match=r"."):
-        found.share(card=found.cards[0], target=90)
+        result.share(card=result.cards[0], target=90)
     with pytest.raises(ValueError, match=r"."):
-        found.verdict(
-            world=0, card=next(set(range(32)).difference(found.cards).__iter__()), target=31
+        result.verdict(
+            world=0, card=next(set(range(32)).difference(result.cards).__iter__()), target=31
         )
 
 
@@ -222,5 +222,5 @@ def test_without_a_target_there_is_no_question() -> None:
 
 
 def test_no_world_gives_no_answer() -> None:
-    found = evaluate(Worlds(b""), PublicPosition(contract=0, soloist=0))
-    assert (found.cards, found.packed, found.nodes) == ((), b"", 0)
+    result = evaluate(Worlds(b""), PublicPosition(contract=0, soloist=0))
+    assert (result.cards, result.packed, result.nodes) == ((), b"", 0)

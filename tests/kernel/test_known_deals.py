@@ -21,14 +21,14 @@ FABULOUS_SKAT = mask("CT ST")
 
 
 def perft_suites() -> list[tuple[tuple[int, int, int], dict[int, int]]]:
-    found = []
+    suites = []
     for text in Path("tests/data/perft.txt").read_text().splitlines():
         if text.startswith("#"):
             continue
         first, second, third, counts = text.split("|")
         contracts = zip((0, 3, 4, 5), map(int, counts.split()), strict=True)
-        found.append(((mask(first), mask(second), mask(third)), dict(contracts)))
-    return found
+        suites.append(((mask(first), mask(second), mask(third)), dict(contracts)))
+    return suites
 
 
 @pytest.mark.parametrize(("hands", "counts"), few(perft_suites(), gate=2))

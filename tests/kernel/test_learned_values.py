@@ -111,9 +111,9 @@ def test_the_kernel_adds_up_what_training_looks_up(contract: int) -> None:
     held, away = random_hands(500, seed=contract)
     away[::5] = 0  # hand games
     for situation in (0, 4):
-        found = logits(held, away, situation=situation, contracts=[contract])
+        computed = logits(held, away, situation=situation, contracts=[contract])
         expected = plain(held, away, situation=situation, contract=contract)
-        assert (expected == found[:, contract].T).all()
+        assert (expected == computed[:, contract].T).all()
 
 
 def test_a_hand_counts_the_same_alone_and_among_others() -> None:
@@ -128,9 +128,9 @@ def test_a_hand_counts_the_same_alone_and_among_others() -> None:
 
 def test_contracts_that_are_not_asked_about_stay_0() -> None:
     held, away = random_hands(40, seed=8)
-    found = logits(held, away, situation=1, contracts=[1, NULL])
-    assert (found[:, [1, NULL]] != 0).all()
-    assert (found[:, [0, 2, 3, GRAND]] == 0).all()
+    computed = logits(held, away, situation=1, contracts=[1, NULL])
+    assert (computed[:, [1, NULL]] != 0).all()
+    assert (computed[:, [0, 2, 3, GRAND]] == 0).all()
 
 
 @pytest.mark.parametrize(

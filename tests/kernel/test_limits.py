@@ -23,13 +23,13 @@ def test_a_call_over_its_budget_returns_bounds_and_says_so() -> None:
     exact = solve.value(position)
     seen = set()
     for budget in (0, 1, 1_000, exact.nodes // 2):
-        found = solve.value(position, budget=budget)
-        assert found.nodes <= budget + 3
-        assert found.lower <= exact.points <= found.upper
-        seen.add((found.lower, found.upper))
-        if found.lower < found.upper:
+        result = solve.value(position, budget=budget)
+        assert result.nodes <= budget + 3
+        assert result.lower <= exact.points <= result.upper
+        seen.add((result.lower, result.upper))
+        if result.lower < result.upper:
             with pytest.raises(ValueError, match="only known"):
-                _ = found.points
+                _ = result.points
     assert len(seen) > 1
     assert solve.reaches(position, exact.points, budget=2).answer is None
     assert solve.value(position, budget=exact.nodes) == exact
@@ -41,18 +41,18 @@ def test_a_cancelled_call_ends_and_returns_bounds() -> None:
     cancel = Cancel()
     cancel.set()
     assert cancel.is_set()
-    found = solve.value(full_deal(7), cancel=cancel)
-    assert found.lower < found.upper
+    result = solve.value(full_deal(7), cancel=cancel)
+    assert result.lower < result.upper
 
 
 def test_another_thread_ends_a_search_that_nobody_could_wait_for() -> None:
     """The lines of play of a whole deal cannot be counted; only the flag ends it."""
     cancel = Cancel()
     with ThreadPoolExecutor(1, thread_name_prefix=GIVEN) as thread:
-        found = thread.submit(solve.lines_of_play, full_deal(7), cancel=cancel)
-        assert not found.done()
+        search = thread.submit(solve.lines_of_play, full_deal(7), cancel=cancel)
+        assert not search.done()
         cancel.set()
-    assert found.result() is None
+    assert search.result() is None
 
 
 def test_every_question_keeps_to_its_budget() -> None:

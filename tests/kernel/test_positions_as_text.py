@@ -107,9 +107,9 @@ def assert_right(request: Request, answer: Any) -> None:
     null = position.contract == NULL
     lost = null and position.soloist_points > 0
     if request.get("want") == "moves":
-        found = {Card(card).index: value for card, value in answer["moves"].items()}
+        values = {Card(card).index: value for card, value in answer["moves"].items()}
         expected = {} if not any(position.hands) else reference_solve.moves(position)
-        assert found == {card: 0 if lost else value for card, value in expected.items()}
+        assert values == {card: 0 if lost else value for card, value in expected.items()}
     elif null:
         assert answer["won"] == (reference_solve.value(position) and not lost)
     else:

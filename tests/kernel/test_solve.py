@@ -84,9 +84,9 @@ def test_claims_against_the_reference(contract: int) -> None:
             choosers=choosers,
         )
         assert expected is not None
-        found = solve.claim(position, by)
-        assert found.holds == expected.holds, position
-        assert (found.refutation == ()) == expected.holds
+        claim = solve.claim(position, by)
+        assert claim.holds == expected.holds, position
+        assert (claim.refutation == ()) == expected.holds
 
 
 def test_all_discards_are_valued_like_one_by_one() -> None:
@@ -97,9 +97,9 @@ def test_all_discards_are_valued_like_one_by_one() -> None:
     left, right = (sum(1 << card for card in pack[at : at + 10]) for at in (12, 22))
     for contract in (3, 4, NULL):
         before = Position(contract=contract, hands=(twelve, left, right), soloist=0)
-        found = solve.discards(before).discards
-        assert len({each.skat for each in found}) == 66
-        for discard in found[::13]:
+        discards = solve.discards(before).discards
+        assert len({each.skat for each in discards}) == 66
+        for discard in discards[::13]:
             assert discard.skat.bit_count() == 2
             assert discard.skat & ~twelve == 0
             position = msgspec.structs.replace(

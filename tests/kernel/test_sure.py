@@ -92,16 +92,16 @@ def test_small_hands_are_as_sure_as_their_worst_deal() -> None:
 
 
 def test_a_hand_that_takes_every_trick() -> None:
-    found = sure(GRAND, "CJ SJ HJ DJ CA CT CK CQ C9 C8")
-    assert (found.holds, found.least) == (True, 120)
-    found = sure(GRAND, "CJ SJ HJ DJ CA CT CK CQ C9 C8", target=121)
-    assert found.holds is False
+    answer = sure(GRAND, "CJ SJ HJ DJ CA CT CK CQ C9 C8")
+    assert (answer.holds, answer.least) == (True, 120)
+    answer = sure(GRAND, "CJ SJ HJ DJ CA CT CK CQ C9 C8", target=121)
+    assert answer.holds is False
 
 
 def test_a_whole_hand_is_proven_with_its_least_points() -> None:
-    found = sure(CLUBS, "CJ SJ CA CT CK C9 C8 SA ST HA")
-    assert (found.holds, found.least) == (True, 95)
-    assert found.tried < 5_000
+    answer = sure(CLUBS, "CJ SJ CA CT CK C9 C8 SA ST HA")
+    assert (answer.holds, answer.least) == (True, 95)
+    assert answer.tried < 5_000
     over = sure(CLUBS, "CJ SJ CA CT CK C9 C8 SA ST HA", target=96)
     assert (over.holds, over.least) == (False, 95)
     assert over.refutation is not None
@@ -111,8 +111,8 @@ def test_a_whole_hand_is_proven_with_its_least_points() -> None:
 @pytest.mark.proof
 def test_a_known_skat_counts_and_lies_nowhere_else() -> None:
     skat = mask("HT H8")
-    found = sure(CLUBS, "CJ SJ CA CT CK C9 C8 SA ST H7", skat=skat)
-    assert (found.holds, found.least) == (True, 75)
+    answer = sure(CLUBS, "CJ SJ CA CT CK C9 C8 SA ST H7", skat=skat)
+    assert (answer.holds, answer.least) == (True, 75)
     hand = mask("CJ SJ CA CT CK C9 C8 SA ST H7")
     more = SureQuestion(contract=CLUBS, hand=hand, soloist=0, skat=skat, target=76)
     broken = is_sure(more, expired=in_time(), least=False)
@@ -125,21 +125,21 @@ def test_a_known_skat_counts_and_lies_nowhere_else() -> None:
 def test_a_refutation_is_a_deal_for_the_solver(soloist: int) -> None:
     hand = mask("CJ SJ CA CT CK C9 C8 SA H8 H7")
     question = SureQuestion(contract=CLUBS, hand=hand, soloist=soloist, leader=1)
-    found = is_sure(question, expired=in_time(), least=False)
-    assert found.holds is False
-    assert found.refutation is not None
-    assert found.refutation.hands[soloist] == hand
-    assert found.refutation.leader == 1
-    assert value(found.refutation).points < 61
+    answer = is_sure(question, expired=in_time(), least=False)
+    assert answer.holds is False
+    assert answer.refutation is not None
+    assert answer.refutation.hands[soloist] == hand
+    assert answer.refutation.leader == 1
+    assert value(answer.refutation).points < 61
 
 
 def test_an_ended_time_is_no_answer() -> None:
     question = SureQuestion(contract=CLUBS, hand=mask("CJ SJ CA CT CK C9 C8 SA ST H7"), soloist=0)
     looks = iter([False] * 40)
-    found = is_sure(question, expired=lambda: next(looks, True))
-    assert found.holds is None
-    assert found.refutation is None
-    assert found.tried > 0
+    answer = is_sure(question, expired=lambda: next(looks, True))
+    assert answer.holds is None
+    assert answer.refutation is None
+    assert answer.tried > 0
     twelve = SureQuestion(contract=CLUBS, hand=question.hand | mask("D7 D8"), soloist=0)
     assert sure_discards(twelve, expired=lambda: True).answer.holds is None
 
@@ -147,12 +147,12 @@ def test_an_ended_time_is_no_answer() -> None:
 def test_discards_that_keep_a_hand_sure() -> None:
     low = mask("C7 C8 S7 S8 S9 H7 H8 H9 D7 D8")
     two = mask("CA DK")
-    found = sure_discards(
+    discards = sure_discards(
         SureQuestion(contract=NULL, hand=low | two, soloist=0, leader=1), expired=in_time()
     )
-    assert found.answer.holds is True
-    assert two in found.sure
-    for laid in found.sure:
+    assert discards.answer.holds is True
+    assert two in discards.sure
+    for laid in discards.sure:
         rest = SureQuestion(contract=NULL, hand=low | two & ~laid, soloist=0, leader=1, skat=laid)
         assert is_sure(rest, expired=in_time()).holds or laid & low
 
@@ -160,11 +160,11 @@ def test_discards_that_keep_a_hand_sure() -> None:
 def test_twelve_cards_without_a_sure_discard() -> None:
     hand = mask("CJ SJ HJ CQ CK C7 C8 SA S7 HA D7 D8")
     question = SureQuestion(contract=CLUBS, hand=hand, soloist=0, leader=1)
-    found = sure_discards(question, expired=in_time())
-    assert (found.answer.holds, found.sure) == (False, ())
-    assert found.answer.refutation is not None
-    assert found.answer.refutation.skat & hand == found.answer.refutation.skat
-    assert value(found.answer.refutation).points < 61
+    discards = sure_discards(question, expired=in_time())
+    assert (discards.answer.holds, discards.sure) == (False, ())
+    assert discards.answer.refutation is not None
+    assert discards.answer.refutation.skat & hand == discards.answer.refutation.skat
+    assert value(discards.answer.refutation).points < 61
 
 
 # --- null -------------------------------------------------------------------------------------
@@ -217,10 +217,10 @@ def test_the_6426_without_a_safe_lead_lose_some_deal_by_their_own_lead() -> None
     assert len(hands) == 450
     for hand in hands:
         assert is_sure(null_question(hand, leader=1), expired=in_time()).holds is True
-        found = is_sure(null_question(hand, leader=0), expired=in_time())
-        assert found.holds is False
-        assert found.refutation is not None
-        assert null_wins(found.refutation).answer is False
+        answer = is_sure(null_question(hand, leader=0), expired=in_time())
+        assert answer.holds is False
+        assert answer.refutation is not None
+        assert null_wins(answer.refutation).answer is False
 
 
 def low_hand(chance: random.Random) -> int:
@@ -237,12 +237,12 @@ def test_samples_of_nulls_against_the_solver() -> None:
         hand = low_hand(chance)
         others = [1 << card for card in range(32) if not hand >> card & 1]
         for leader in range(3):
-            found = is_sure(null_question(hand, leader=leader), expired=in_time())
-            certain[found.holds is True] += 1
-            assert found.holds is is_certain(hand, sum(others), leads=leader == 0)
-            if not found.holds:
-                assert found.refutation is not None
-                assert null_wins(found.refutation).answer is False
+            answer = is_sure(null_question(hand, leader=leader), expired=in_time())
+            certain[answer.holds is True] += 1
+            assert answer.holds is is_certain(hand, sum(others), leads=leader == 0)
+            if not answer.holds:
+                assert answer.refutation is not None
+                assert null_wins(answer.refutation).answer is False
                 continue
             for _ in range(20):
                 chance.shuffle(others)

@@ -76,9 +76,9 @@ def seen_from(line: Line, seat: int, *, knows_skat: bool) -> Knowledge:
 @given(knowledge=small_knowledge())
 def test_counts_and_lists_what_brute_force_finds(knowledge: Knowledge) -> None:
     brute_force = list(reference.enumerate_worlds(knowledge))
-    found = enumerate_worlds(knowledge)
-    assert found is not None
-    assert list(found) == brute_force
+    listed = enumerate_worlds(knowledge)
+    assert listed is not None
+    assert list(listed) == brute_force
     assert count(knowledge) == reference.count(knowledge) == len(brute_force)
     assert len(set(brute_force)) == len(brute_force)
 
@@ -138,7 +138,7 @@ def test_trumps_split_as_in_the_books(own_trumps: int, splits: dict[int, float])
     own = sum(1 << card for card in trumps[:own_trumps] + plain[: 10 - own_trumps])
     skat = 1 << plain[-1] | 1 << plain[-2]
     known = knowledge_of(contract=3, hands={0: own}, skat=skat)
-    total, found = count(known), Counter[int]()
+    total, lengths = count(known), Counter[int]()
     others = trumps[own_trumps:]
     for length in range(len(others) + 1):
         for chosen in combinations(others, length):
@@ -149,9 +149,9 @@ def test_trumps_split_as_in_the_books(own_trumps: int, splits: dict[int, float])
                 unseen=known.unseen & ~left & ~right,
                 room=(0, 10 - length, 10 - len(others) + length, 0),
             )
-            found[max(length, len(others) - length)] += count(fixed)
-    assert sum(found.values()) == total
-    assert {split: round(100 * n / total, 1) for split, n in found.items()} == pytest.approx(
+            lengths[max(length, len(others) - length)] += count(fixed)
+    assert sum(lengths.values()) == total
+    assert {split: round(100 * n / total, 1) for split, n in lengths.items()} == pytest.approx(
         splits, abs=0.11
     )
 
@@ -186,11 +186,11 @@ def test_no_world_that_could_be_is_left_out(seed: int, contract: int, cards: int
     known = seen_from(line, viewer, knows_skat=False)
     open_ended = Knowledge(certain=known.certain, unseen=known.unseen, room=known.room)
     everywhere = enumerate_worlds(open_ended)
-    found = enumerate_worlds(known)
+    listed = enumerate_worlds(known)
     assert everywhere is not None
-    assert found is not None
-    assert list(found) == [world for world in everywhere if is_legal_play(line, world)]
-    assert line.world in list(found)
+    assert listed is not None
+    assert list(listed) == [world for world in everywhere if is_legal_play(line, world)]
+    assert line.world in list(listed)
 
 
 def a_case_with_voids() -> Knowledge:

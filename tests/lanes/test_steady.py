@@ -91,5 +91,5 @@ def live_tests(file: Path) -> list[str]:
 
 def test_at_most_two_hundred_tests_are_live() -> None:
     """Functions, with all their cases, of gate and proof: each may fail by chance."""
-    found = [live_tests(file) for file in (ROOT / "tests").rglob("test_*.py")]
-    assert 100 < sum(map(len, found)) <= 200
+    live = [live_tests(file) for file in (ROOT / "tests").rglob("test_*.py")]
+    assert 100 < sum(map(len, live)) <= 200

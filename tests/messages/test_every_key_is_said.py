@@ -74,10 +74,10 @@ def is_word(word: str) -> bool:
 
 
 def _fits(key: str, room: str) -> bool:
-    filled_in = (found for each in patterns().get(room, ()) if (found := each.fullmatch(key)))
+    filled_in = (match for each in patterns().get(room, ()) if (match := each.fullmatch(key)))
     if not room:
-        return any(words().issuperset(found.groups()) for found in filled_in)
-    return any(all(map(is_word, ".".join(found.groups()).split("."))) for found in filled_in)
+        return any(words().issuperset(match.groups()) for match in filled_in)
+    return any(all(map(is_word, ".".join(match.groups()).split("."))) for match in filled_in)
 
 
 @cache

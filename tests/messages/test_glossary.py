@@ -106,8 +106,8 @@ POINTS: Final = {
 def test_where_german_counts_pips_other_points_are_not_meant(language: str) -> None:
     pips = [key for key, text in said("de").items() if re.search(r"\bAugen?\b", text)]
     other = re.compile(POINTS[language], re.IGNORECASE)
-    found = {key for key in pips if other.search(said(language).get(key, ""))}
-    assert found == BOTH_POINTS[language]
+    keys = {key for key in pips if other.search(said(language).get(key, ""))}
+    assert keys == BOTH_POINTS[language]
 
 
 BOTH_POINTS: Final = {
@@ -138,9 +138,9 @@ def _stands(words: str, language: str) -> bool:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_code_of_the_house_stands_in_a_sentence(language: str) -> None:
-    found = [
+    keys = [
         key
         for key, text in said(language).items()
         if CODE.search(text) and not key.startswith(OF_OPERATORS)
     ]
-    assert found == []
+    assert keys == []

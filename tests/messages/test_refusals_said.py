@@ -60,9 +60,9 @@ def _sites() -> Iterator[Site]:
             inside = list(ast.walk(scope))
             named = dict(_dicts(inside))
             for call in inside:
-                found = _site(call, named)
-                if found is not None:
-                    yield Site(f"{path.relative_to(SOURCES)}:{call.lineno}", *found)  # type: ignore[attr-defined]
+                site = _site(call, named)
+                if site is not None:
+                    yield Site(f"{path.relative_to(SOURCES)}:{call.lineno}", *site)  # type: ignore[attr-defined]
 
 
 def _dicts(inside: list[ast.AST]) -> Iterator[tuple[str, frozenset[str]]]:
@@ -86,18 +86,18 @@ def _keys(value: ast.expr, named: dict[str, frozenset[str]]) -> frozenset[str] |
         return None if inner is None else inner | words
     if not isinstance(value, ast.Dict):
         return None
-    found: set[str] = set()
+    keys: set[str] = set()
     for key, inner_value in zip(value.keys, value.values, strict=True):
         if key is None:
             spread = _keys(inner_value, named)
             if spread is None:
                 return None
-            found |= spread
+            keys |= spread
         elif isinstance(key, ast.Constant):
-            found.add(str(key.value))
+            keys.add(str(key.value))
         else:
             return None
-    return frozenset(found)
+    return frozenset(keys)
 
 
 def _site(call: ast.AST, named: dict[str, frozenset[str]]) -> tuple[str, frozenset[str]] | None:

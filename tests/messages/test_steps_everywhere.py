@@ -160,13 +160,13 @@ def test_every_kind_of_step_is_said_in_its_words(place: str, language: str) -> N
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_664_games_are_said_by_their_steps(language: str) -> None:
     lines = list(games_text(language=language))[: len(all_games())]
-    found = [re.fullmatch(r"\s*\d+\s+(\d+)\s+\S+\s+(.*)", line) for line in lines]
+    matches = [re.fullmatch(r"\s*\d+\s+(\d+)\s+\S+\s+(.*)", line) for line in lines]
     wanted = [
         (str(game.value), ", ".join(step_words(step, language=language) for step in steps))
         for game in all_games()
         for steps in [game_steps(game)]
     ]
-    assert sorted(each.groups() for each in found if each) == sorted(wanted)
+    assert sorted(each.groups() for each in matches if each) == sorted(wanted)
     spoken = {step.kind for game in all_games() for step in game_steps(game)}
     theirs = {StepKind.SCHNEIDER_BY_DEFENDERS, StepKind.SCHWARZ_BY_DEFENDERS}
     assert set(StepKind) - spoken == {*theirs, *DOUBLINGS, StepKind.SPITZE, StepKind.SUBSTITUTE}

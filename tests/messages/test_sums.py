@@ -115,7 +115,7 @@ GERMAN = {("de", f"score.{kind}") for kind in ("hand", "null_hand", "null_ouvert
 def total(sentences: list[str]) -> int:
     """The sum done again from what is printed, every number checked on the way."""
     first, *later = sentences
-    numbers = [int(found) for found in NUMBER.findall(first)]
+    numbers = [int(number) for number in NUMBER.findall(first)]
     result = numbers[-1]
     if len(numbers) > 2:
         said, base = numbers[-3], numbers[-2]
@@ -125,7 +125,7 @@ def total(sentences: list[str]) -> int:
     elif len(numbers) == 2:
         assert result % numbers[0] == 0, first
     for sentence in later:
-        result = _next(result, [int(found) for found in NUMBER.findall(sentence)], sentence)
+        result = _next(result, [int(number) for number in NUMBER.findall(sentence)], sentence)
     return result
 
 
@@ -166,7 +166,7 @@ def test_kontra_and_re_double_the_value_and_are_not_multiplied(language: str) ->
     )
     entered = score(game, RULES[0])
     said = [
-        [int(found) for found in NUMBER.findall(sentence)]
+        [int(number) for number in NUMBER.findall(sentence)]
         for sentence in sum_sentences(entered, bid=18, language=language)
     ]
     assert said == [[2, 3, 4, 12, 48], [96], [192]]

@@ -90,18 +90,18 @@ class Odd:
 
 
 def functions() -> dict[str, Callable[..., Any]]:
-    found: dict[str, Callable[..., Any]] = {}
+    by_name: dict[str, Callable[..., Any]] = {}
     for package in api.PACKAGES:
         for name in public_names(package):
             value = getattr(import_module(f"skat.{package}"), name)
             if inspect.isfunction(value):
-                found[f"{package}.{name}"] = value
-    return found | methods()
+                by_name[f"{package}.{name}"] = value
+    return by_name | methods()
 
 
 def methods() -> dict[str, Callable[..., Any]]:
     """Those of public classes, and what makes a value of them where that is written by hand."""
-    found: dict[str, Callable[..., Any]] = {}
+    by_name: dict[str, Callable[..., Any]] = {}
     for package in api.PACKAGES:
         for public in sorted(public_names(package)):
             kind = getattr(import_module(f"skat.{package}"), public)
@@ -112,9 +112,9 @@ def methods() -> dict[str, Callable[..., Any]]:
             for name, given in vars(kind).items():
                 method = given.__func__ if isinstance(given, classmethod | staticmethod) else given
                 if inspect.isfunction(method) and (name == "__init__" or not name.startswith("_")):
-                    found[f"{package}.{public}.{name}"] = method
-    assert found.keys() >= HOT
-    return {name: method for name, method in found.items() if name not in HOT}
+                    by_name[f"{package}.{public}.{name}"] = method
+    assert by_name.keys() >= HOT
+    return {name: method for name, method in by_name.items() if name not in HOT}
 
 
 def asked(function: Callable[..., Any], one: inspect.Parameter) -> None:

@@ -104,7 +104,7 @@ def test_all_63_bids_with_their_sources() -> None:
         )
         for row in table("bids.csv")
     ]
-    found = [
+    bids = [
         (
             row.rank,
             row.bid,
@@ -117,7 +117,7 @@ def test_all_63_bids_with_their_sources() -> None:
         )
         for row in bid_rows()
     ]
-    assert found == printed
+    assert bids == printed
     assert [row.bid for row in bid_rows()] == list(bid_values())
 
 

@@ -67,16 +67,16 @@ def unseen_letters(letters: Iterable[int]) -> Iterator[str]:
 
 
 def refused_everywhere(letters: Iterable[int]) -> int:
-    found = 0
+    refused = 0
     for letter in unseen_letters(letters):
-        found += 1
+        refused += 1
         forms = (f"A{letter}b", f"{letter}Ab", f"Ab{letter}")
         # What is not even printable is so in every place.
         for name in forms if letter.isprintable() else forms[:1]:
             plain = tidied(name)
             # A space of another width is a space; everything else is refused.
             assert plain in ("A b", "Ab") or not is_seen(plain), hex(ord(letter))
-    return found
+    return refused
 
 
 def test_no_character_that_is_not_seen_comes_into_a_name() -> None:

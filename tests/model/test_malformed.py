@@ -91,10 +91,10 @@ def test_each_kind_is_told_with_its_place(text: str | bytes, language: str) -> N
 
 
 def test_what_is_no_json_is_told_by_line_and_column() -> None:
-    found = read(b'{"format":\n  ]}')
-    assert isinstance(found, Refusal)
-    assert (found.details["line"], found.details["column"]) == (2, 3)
-    assert message(found.code, found.details, "de").endswith("kein JSON, Zeile 2, Spalte 3")
+    refusal = read(b'{"format":\n  ]}')
+    assert isinstance(refusal, Refusal)
+    assert (refusal.details["line"], refusal.details["column"]) == (2, 3)
+    assert message(refusal.code, refusal.details, "de").endswith("kein JSON, Zeile 2, Spalte 3")
 
 
 WRONG: dict[str, Callable[[], object]] = {
@@ -113,18 +113,18 @@ WRONG: dict[str, Callable[[], object]] = {
 @pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
 @pytest.mark.parametrize("name", WRONG)
 def test_every_reader_tells_it_in_the_language(name: str, language: str) -> None:
-    found = WRONG[name]()
-    assert isinstance(found, Refusal)
-    said = message(found.code, found.details, language)
+    refusal = WRONG[name]()
+    assert isinstance(refusal, Refusal)
+    said = message(refusal.code, refusal.details, language)
     assert "$" in said
     assert not any(word in said for word in ("xpected", "Object", "malformed", "got"))
 
 
 def test_another_format_is_named() -> None:
     text = '{"format": "skat-season/9", "name": "x", "organiser": "x"}'
-    found = read_season(text.encode())
-    assert isinstance(found, Refusal)
-    assert "malformed" not in message(found.code, found.details, "pl")
+    refusal = read_season(text.encode())
+    assert isinstance(refusal, Refusal)
+    assert "malformed" not in message(refusal.code, refusal.details, "pl")
 
 
 # --- modules that read what was sent --------------------------------------------------------------

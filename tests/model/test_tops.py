@@ -66,19 +66,19 @@ def test_tops_can_be_together_where_a_hand_has_them(held: bool) -> None:
     room = 12 if held else 20
     fitting = 0
     for counts in product(range(4, 12), repeat=4):
-        found = {
+        runs = {
             suit: Tops(held=held, count=count)
             for suit, count in zip(SUIT_CONTRACTS, counts, strict=True)
         }
-        run = {card for suit in found for card in trump_order(suit)[: found[suit].count]}
-        assert can_be_together(found) is (len(run) <= room), found
+        run = {card for suit in runs for card in trump_order(suit)[: runs[suit].count]}
+        assert can_be_together(runs) is (len(run) <= room), runs
         if len(run) <= room:
-            ends = {card for suit in found for card in trump_order(suit)[found[suit].count :][:1]}
+            ends = {card for suit in runs for card in trump_order(suit)[runs[suit].count :][:1]}
             rest = [card for card in deck() if card not in run | ends]
             same_side = CardSet.of([*run, *rest[: room - len(run)]])
             soloist = same_side if held else deck() - same_side
             assert len(soloist) == 12
-            assert all(tops(soloist, contract=suit) == found[suit] for suit in found)
+            assert all(tops(soloist, contract=suit) == runs[suit] for suit in runs)
             fitting += 1
     assert 0 < fitting < 4096
 

@@ -14,16 +14,16 @@ CLOCKS = "skat.tables.state.turns.Times"
 
 def structs() -> list[type[msgspec.Struct]]:
     """Every struct that one of the packages defines."""
-    found: dict[str, type[msgspec.Struct]] = {}
+    by_name: dict[str, type[msgspec.Struct]] = {}
     for name in PACKAGES:
         package = import_module(name)
         for module in pkgutil.walk_packages(package.__path__, f"{name}."):
             for thing in vars(import_module(module.name)).values():
                 if isinstance(thing, type) and issubclass(thing, msgspec.Struct):
-                    found[f"{thing.__module__}.{thing.__qualname__}"] = thing
+                    by_name[f"{thing.__module__}.{thing.__qualname__}"] = thing
     return [
         struct
-        for name, struct in sorted(found.items())
+        for name, struct in sorted(by_name.items())
         if name.startswith(PACKAGES) and name != CLOCKS
     ]
 

@@ -27,9 +27,9 @@ DEAL = (
 def record_with(moves: str, result: str | None = None, *, deal: str = DEAL) -> IssRecord:
     """An ISS record of that deal with these moves after it."""
     field = "" if result is None else f"R[{result}]"
-    (found,) = read_iss(f"(;GM[Skat]P0[anna]P1[bruno]P2[clara]MV[w {deal} {moves} ]{field};)")
-    assert isinstance(found, IssRecord), found
-    return found
+    (record,) = read_iss(f"(;GM[Skat]P0[anna]P1[bruno]P2[clara]MV[w {deal} {moves} ]{field};)")
+    assert isinstance(record, IssRecord), record
+    return record
 
 
 def real_games(name: str) -> bytes:

@@ -89,10 +89,10 @@ def test_what_two_readings_fit_is_refused_with_both() -> None:
 def test_no_bare_letter_is_taken_for_a_suit_that_the_row_spells_out(scheme: CardScheme) -> None:
     suits = {suit for row in TABLE if row[0] is scheme for suit in row[1].split()}
     for letter, rank in product("ABCDEGHKLPRSTUZ", "AKQJDBOUVWRT987"):
-        found = read_card(letter + rank, scheme=scheme)
-        assert isinstance(found, Card) == ((letter + rank) in MEANT[scheme])
+        card = read_card(letter + rank, scheme=scheme)
+        assert isinstance(card, Card) == ((letter + rank) in MEANT[scheme])
         if letter not in suits and letter not in "KR":
-            assert getattr(found, "code", None) == "unknown_card"
+            assert getattr(card, "code", None) == "unknown_card"
 
 
 def test_a_bare_d_is_never_the_daus() -> None:

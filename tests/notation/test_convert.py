@@ -82,9 +82,9 @@ def test_most_random_games_have_an_iss_form() -> None:
 
 def test_what_the_form_does_not_hold_is_named() -> None:
     actions, state = next(
-        found
-        for found in (random_game(seed, rules=RuleSet()) for seed in range(99))
-        if found[1].tricks
+        game
+        for game in (random_game(seed, rules=RuleSet()) for seed in range(99))
+        if game[1].tricks
     )
     record = record_of(actions, state=state)
     converted = iss_of_record(msgspec.structs.replace(record, table_size=4))

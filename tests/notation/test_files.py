@@ -26,25 +26,25 @@ def read(data: bytes) -> list[Record | IssRecord | Problem]:
 
 
 def test_the_form_is_seen_from_the_file() -> None:
-    assert {type(found) for found in read(ISS)} == {IssRecord}
-    assert {type(found) for found in read(JSON)} == {Record}
-    assert [getattr(found, "line", 0) for found in read(JSON)] == list(range(1, 23))
-    assert [getattr(found, "line", 0) for found in read(ISS)] == list(range(1, 23))
+    assert {type(each) for each in read(ISS)} == {IssRecord}
+    assert {type(each) for each in read(JSON)} == {Record}
+    assert [getattr(each, "line", 0) for each in read(JSON)] == list(range(1, 23))
+    assert [getattr(each, "line", 0) for each in read(ISS)] == list(range(1, 23))
 
 
 @pytest.mark.parametrize("before", [b"\xef\xbb\xbf", b"\n\r\n", b"  "])
 def test_what_stands_before_the_first_record_does_not_matter(before: bytes) -> None:
     blank = before.count(b"\n")
     for data, kind in ((ISS, IssRecord), (JSON, Record)):
-        found = read(before + data)
-        assert {type(each) for each in found} == {kind}
-        assert getattr(found[0], "line", 0) == 1 + blank
+        records = read(before + data)
+        assert {type(each) for each in records} == {kind}
+        assert getattr(records[0], "line", 0) == 1 + blank
 
 
 def test_one_record_over_all_lines() -> None:
     spread = ONE.replace(b'","', b'",\n  "').replace(b"{", b"{\n", 1)
-    (found,) = read(spread)
-    assert isinstance(found, Record)
+    (record,) = read(spread)
+    assert isinstance(record, Record)
     (broken,) = read(spread.replace(b'"seat"', b'"seat'))
     assert isinstance(broken, Problem)
     assert broken.code == "bad_json"
@@ -53,16 +53,16 @@ def test_one_record_over_all_lines() -> None:
 
 def test_a_bad_line_does_not_spoil_the_others() -> None:
     lines = [ONE, b"{oops}", b"", ONE.replace(b"isko-2022", b"isko-1950"), ONE]
-    found = read(b"\n".join(lines))
-    assert [type(each) for each in found] == [Record, Problem, Problem, Record]
-    assert [getattr(each, "line", 0) for each in found] == [1, 2, 4, 5]
+    parsed = read(b"\n".join(lines))
+    assert [type(each) for each in parsed] == [Record, Problem, Problem, Record]
+    assert [getattr(each, "line", 0) for each in parsed] == [1, 2, 4, 5]
 
 
 @pytest.mark.parametrize("data", [b"", b"\n\n", b" \t", b"\xef\xbb\xbf"])
 def test_an_empty_file_is_told(data: bytes) -> None:
-    (found,) = read(data)
-    assert isinstance(found, Problem)
-    assert found.code == "no_record"
+    (problem,) = read(data)
+    assert isinstance(problem, Problem)
+    assert problem.code == "no_record"
 
 
 NOISE: dict[str, Callable[[int], bytes]] = {
@@ -78,7 +78,7 @@ NOISE: dict[str, Callable[[int], bytes]] = {
 
 
 def _told_in_few_words(data: bytes) -> None:
-    problems = [found for found in read(data) if isinstance(found, Problem)]
+    problems = [each for each in read(data) if isinstance(each, Problem)]
     assert 1 <= len(problems) <= MOST_PROBLEMS + 1
     assert all(problem.line for problem in problems)
     assert max(len(str(problem)) for problem in problems) < 600
@@ -103,11 +103,11 @@ def test_any_bytes_are_read_without_an_exception(data: bytes, start: bytes) -> N
 def test_a_wrong_field_and_a_bad_byte_behind_it_are_one_problem() -> None:
     wrong = ONE.replace(b'{"do":', b'{"does":', 1)
     assert wrong != ONE
-    (found,) = read(wrong[:-4] + b"\x80" + wrong[-4:])
-    assert isinstance(found, Problem)
+    (problem,) = read(wrong[:-4] + b"\x80" + wrong[-4:])
+    assert isinstance(problem, Problem)
 
 
 @given(cut=st.integers(0, len(ONE)), at=st.integers(0, len(ONE) - 1), put=st.binary(max_size=3))
 def test_a_damaged_record_is_a_record_or_a_problem(cut: int, at: int, put: bytes) -> None:
     for data in (ONE[:cut], ONE[:at] + put + ONE[at + 1 :]):
-        assert all(isinstance(found, Record | IssRecord | Problem) for found in read(data))
+        assert all(isinstance(each, Record | IssRecord | Problem) for each in read(data))

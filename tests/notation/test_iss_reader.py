@@ -19,15 +19,15 @@ PLAIN = "(;GM[Skat]PC[Home]CO[]P0[anna]P1[bruno]P2[clara]MV[1 18 0 p ]R[unknown]
 
 
 def one(text: str | bytes) -> IssRecord:
-    (found,) = read_iss(text)
-    assert isinstance(found, IssRecord), found
-    return found
+    (record,) = read_iss(text)
+    assert isinstance(record, IssRecord), record
+    return record
 
 
 def broken(text: str | bytes) -> Problem:
-    found = [problem for problem in read_iss(text) if isinstance(problem, Problem)]
-    assert len(found) == 1, found
-    return found[0]
+    problems = [problem for problem in read_iss(text) if isinstance(problem, Problem)]
+    assert len(problems) == 1, problems
+    return problems[0]
 
 
 def test_a_plain_record() -> None:
@@ -90,7 +90,7 @@ def test_captured_traffic_is_passed_over() -> None:
 def test_mixed_encodings_and_a_mark_at_the_start() -> None:
     text = PLAIN.replace("anna", "Jörg")
     data = b"\xef\xbb\xbf" + text.encode() + b"\n" + text.encode("latin-1") + b"\n"
-    names = [found.players[0] for found in read_iss(data) if isinstance(found, IssRecord)]
+    names = [record.players[0] for record in read_iss(data) if isinstance(record, IssRecord)]
     assert names == ["Jörg", "Jörg"]
 
 
@@ -116,9 +116,9 @@ def test_what_is_wrong_has_a_code_and_a_place(text: str, code: str, line: int, c
 
 
 def test_the_records_around_a_broken_one_are_read() -> None:
-    found = list(read_iss(f"{PLAIN}\n(;GM[Skat]oops\nmore of it\n{PLAIN}\n(;MV[1 18\n{PLAIN}"))
-    assert [type(one) for one in found] == [IssRecord, Problem, IssRecord, Problem, IssRecord]
-    assert [found[number].line for number in (1, 3)] == [2, 5]
+    parsed = list(read_iss(f"{PLAIN}\n(;GM[Skat]oops\nmore of it\n{PLAIN}\n(;MV[1 18\n{PLAIN}"))
+    assert [type(one) for one in parsed] == [IssRecord, Problem, IssRecord, Problem, IssRecord]
+    assert [parsed[number].line for number in (1, 3)] == [2, 5]
 
 
 def test_nothing_is_no_record_and_no_problem() -> None:
@@ -144,10 +144,10 @@ NOISE = {
 
 @pytest.mark.parametrize("name", few(NOISE, gate=4))
 def test_noise_is_told_in_few_words(name: str) -> None:
-    found = list(read_iss(NOISE[name]))
-    assert 1 <= len(found) <= MOST_PROBLEMS + 1
-    assert all(isinstance(one, Problem) and one.line is not None for one in found)
-    assert all(len(str(one)) < 400 for one in found)
+    problems = list(read_iss(NOISE[name]))
+    assert 1 <= len(problems) <= MOST_PROBLEMS + 1
+    assert all(isinstance(one, Problem) and one.line is not None for one in problems)
+    assert all(len(str(one)) < 400 for one in problems)
 
 
 def test_a_record_has_a_greatest_length() -> None:
@@ -156,15 +156,15 @@ def test_a_record_has_a_greatest_length() -> None:
 
 @given(data=st.binary(max_size=300))
 def test_any_bytes_are_read_without_an_exception(data: bytes) -> None:
-    for found in read_iss(b"(;GM[Skat]" + data):
-        assert isinstance(found, IssRecord | Problem)
+    for each in read_iss(b"(;GM[Skat]" + data):
+        assert isinstance(each, IssRecord | Problem)
 
 
 @given(text=st.text(alphabet="(;)[]#GMVR0 1\n\\:dw", max_size=60))
 def test_any_brackets_are_read_without_an_exception(text: str) -> None:
-    for found in read_iss(text):
-        assert isinstance(found, IssRecord | Problem)
-        assert (found.line or 0) >= 1
+    for each in read_iss(text):
+        assert isinstance(each, IssRecord | Problem)
+        assert (each.line or 0) >= 1
 
 
 words = st.text(st.characters(exclude_characters="[]", exclude_categories=["Cs", "Cc"]), max_size=9)

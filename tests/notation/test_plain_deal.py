@@ -44,9 +44,9 @@ def test_every_deal_is_read_and_goes_into_the_other_forms(pack: list[Card], betw
 
 def test_there_may_be_many_with_comments_and_blank_lines() -> None:
     line = written(list(ALL_CARDS))
-    found = read(f"# two deals\n\n{line}  # the first\n\n{line.replace('10', 'T')}\n")
-    assert [getattr(each, "line", 0) for each in found] == [3, 5]
-    assert all(isinstance(each, Record) for each in found)
+    deals = read(f"# two deals\n\n{line}  # the first\n\n{line.replace('10', 'T')}\n")
+    assert [getattr(each, "line", 0) for each in deals] == [3, 5]
+    assert all(isinstance(each, Record) for each in deals)
 
 
 @pytest.mark.parametrize(
@@ -80,5 +80,5 @@ def test_a_line_with_nine_cards_in_a_hand_tells_the_numbers() -> None:
 
 
 def test_slashes_alone_are_no_deal() -> None:
-    (found,) = read("some / noise / of / people\n")
-    assert getattr(found, "code", "") == "text_outside_record"
+    (problem,) = read("some / noise / of / people\n")
+    assert getattr(problem, "code", "") == "text_outside_record"

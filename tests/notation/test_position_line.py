@@ -120,10 +120,10 @@ def test_a_line_of_the_first_form_is_read_for_ever() -> None:
     ],
 )
 def test_what_is_no_state_is_refused_with_its_place(line: str, code: str) -> None:
-    found = read_state(line)
-    assert isinstance(found, Problem)
-    assert found.code == code
-    assert str(found)
+    problem = read_state(line)
+    assert isinstance(problem, Problem)
+    assert problem.code == code
+    assert str(problem)
 
 
 def test_no_line_raises_anything() -> None:

@@ -19,9 +19,9 @@ SESSIONS = ("wire/session-2017-09-04-a.txt", "wire/session-2017-09-04-b.txt")
 
 
 def real_records(name: str = "games.sgf") -> list[IssRecord]:
-    found = list(read_iss(real_games(name)))
-    records = [record for record in found if isinstance(record, IssRecord)]
-    assert len(records) == len(found), "a real record could not be read"
+    parsed = list(read_iss(real_games(name)))
+    records = [record for record in parsed if isinstance(record, IssRecord)]
+    assert len(records) == len(parsed), "a real record could not be read"
     return records
 
 
@@ -34,10 +34,10 @@ def by_status() -> dict[str, list[tuple[IssRecord, ReplayedRecord]]]:
 
 
 def test_at_least_44_of_47_replay_with_the_recorded_result() -> None:
-    found = by_status()
-    assert sum(map(len, found.values())) == 47
-    assert len(found["ok"]) >= 44
-    for record, replayed in found["ok"]:
+    statuses = by_status()
+    assert sum(map(len, statuses.values())) == 47
+    assert len(statuses["ok"]) >= 44
+    for record, replayed in statuses["ok"]:
         assert replayed.iss is not None
         if isinstance(record.result, IssResult) and isinstance(replayed.iss, IssResult):
             assert replayed.iss.value == record.result.value
@@ -49,13 +49,13 @@ def test_at_least_44_of_47_replay_with_the_recorded_result() -> None:
 
 
 def test_the_others_differ_for_a_reason_that_can_be_told() -> None:
-    found = by_status()
-    assert set(found) <= {"ok", "mismatch", "unreadable"}
-    for _, replayed in found["mismatch"]:
+    statuses = by_status()
+    assert set(statuses) <= {"ok", "mismatch", "unreadable"}
+    for _, replayed in statuses["mismatch"]:
         assert replayed.problem is not None
         assert replayed.problem.code == "one_defender_resigned"
         assert replayed.problem.articles == ("SkO-4.3.3",)
-    for record, replayed in found["unreadable"]:
+    for record, replayed in statuses["unreadable"]:
         problem = replayed.problem
         assert problem is not None
         assert problem.code == "bad_move"

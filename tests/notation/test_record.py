@@ -26,9 +26,9 @@ from tests.notation.games import random_game
 
 
 def rules(edition: str, **options: Any) -> RuleSet:
-    found = rule_set(edition, options)
-    assert isinstance(found, RuleSet)
-    return found
+    chosen = rule_set(edition, options)
+    assert isinstance(chosen, RuleSet)
+    return chosen
 
 
 RULES = (
@@ -95,17 +95,17 @@ def test_a_record_begins_with_the_deal() -> None:
 
 
 def written(seed: int = 3) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(write_record(random_record(seed, RULES[0])))
-    return found
+    content: dict[str, Any] = json.loads(write_record(random_record(seed, RULES[0])))
+    return content
 
 
 def problem_of(form: dict[str, Any] | str | bytes) -> Problem:
     text = json.dumps(form) if isinstance(form, dict) else form
-    found = read_record(text, line=5)
-    assert isinstance(found, Problem)
-    assert found.line is not None
-    assert found.line >= 5
-    return found
+    problem = read_record(text, line=5)
+    assert isinstance(problem, Problem)
+    assert problem.line is not None
+    assert problem.line >= 5
+    return problem
 
 
 def test_an_unknown_edition_option_or_format_is_refused() -> None:
@@ -217,7 +217,7 @@ def test_another_result_than_the_recorded_one_is_a_mismatch(seed: int) -> None:
 
 
 def test_a_result_keeps_who_won_and_what_it_scored() -> None:
-    _, state = next(found for found in map(random_game, range(99)) if found[1].soloist)
+    _, state = next(game for game in map(random_game, range(99)) if game[1].soloist)
     assert state.result is not None
     assert state.result.score is not None
     kept = recorded_result(state.result)

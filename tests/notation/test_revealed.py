@@ -35,10 +35,10 @@ def test_an_honest_deal_holds(seed: bytes, deal: str) -> None:
         deal.encode()
     except UnicodeEncodeError:
         return
-    found = check_deal(honest(seed, deal))
+    check = check_deal(honest(seed, deal))
     if deal.startswith(("daily-", "duplicate-")):
         return
-    assert (found.answer, found.why) == ("not_bound", "old_scheme")
+    assert (check.answer, check.why) == ("not_bound", "old_scheme")
 
 
 def test_another_seed_is_noticed() -> None:
@@ -64,8 +64,8 @@ def test_a_nonce_left_out_or_turned_is_noticed() -> None:
 def test_a_pack_is_32_different_cards(card: str) -> None:
     deal = honest()
     wrong = [card if place in (3, 4) else text for place, text in enumerate(deal.pack or ())]
-    found = check_deal(msgspec.structs.replace(deal, pack=tuple(wrong)))
-    assert (found.fault, found.whose) == ("told_misfit", "server")
+    check = check_deal(msgspec.structs.replace(deal, pack=tuple(wrong)))
+    assert (check.fault, check.whose) == ("told_misfit", "server")
 
 
 def test_a_pack_may_be_spelt_as_people_write_cards() -> None:
@@ -96,5 +96,5 @@ def test_a_bad_line_does_not_hide_the_others() -> None:
 
 @given(st.binary(max_size=300))
 def test_noise_is_told_as_such(noise: bytes) -> None:
-    for found in read_revealed(BytesIO(noise)):
-        assert isinstance(found, Problem)
+    for problem in read_revealed(BytesIO(noise)):
+        assert isinstance(problem, Problem)

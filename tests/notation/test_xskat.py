@@ -34,8 +34,8 @@ ENDINGS = (DealEnding.PLAYED_OUT, DealEnding.NULL_TRICK, DealEnding.PASSED)
 @cache
 def games() -> tuple[State, ...]:
     """Finished deals as XSkat plays them: no word of giving up in them."""
-    found = (random_game(seed, rules=RuleSet())[1] for seed in range(150))
-    return tuple(state for state in found if state.result and state.result.ending in ENDINGS)
+    ended = (random_game(seed, rules=RuleSet())[1] for seed in range(150))
+    return tuple(state for state in ended if state.result and state.result.ending in ENDINGS)
 
 
 @cache
@@ -69,9 +69,9 @@ def read(text: str, *, encoding: str = "utf-8") -> list[Record | IssRecord | Pro
 
 
 def record(text: str) -> Record:
-    (found,) = read(text)
-    assert isinstance(found, Record), found
-    return found
+    (parsed,) = read(text)
+    assert isinstance(parsed, Record), parsed
+    return parsed
 
 
 def played(state: State, text: str) -> ReplayedRecord:
@@ -108,9 +108,9 @@ def test_a_log_is_read_in_every_writing(*, writing: str, formatted: bool, encodi
         logged(state, forehand=at % 3, writing=writing, formatted=formatted)
         for at, state in enumerate(both)
     ]
-    found = read("".join(texts), encoding=encoding)
+    parsed = read("".join(texts), encoding=encoding)
     line = 1
-    for at, (state, text, each) in enumerate(zip(both, texts, found, strict=True)):
+    for at, (state, text, each) in enumerate(zip(both, texts, parsed, strict=True)):
         assert isinstance(each, Record), each
         again = replay(each)
         assert (again.status, again.problem) == ("ok", None)
@@ -186,9 +186,9 @@ def test_a_name_may_have_a_second_word() -> None:
     names = [" Computer    Computer      anna     ", "   left       right               "]
     for at, name in enumerate(("Computer left", "Computer right", "anna"), 1):
         text = text.replace(f"Computer{at} played", f"{name} played")
-    found = record("\n".join([*names, *text.splitlines()[2:], ""]))
-    assert set(found.players) == {"Computer left", "Computer right", "anna"}
-    assert replay(found).status == "ok"
+    parsed = record("\n".join([*names, *text.splitlines()[2:], ""]))
+    assert set(parsed.players) == {"Computer left", "Computer right", "anna"}
+    assert replay(parsed).status == "ok"
 
 
 def of_a_grand() -> str:
@@ -219,19 +219,19 @@ def test_a_house_rule_that_is_not_read_is_named(old: str, new: str | None, rule:
         lines = [line for line in lines if not line.startswith(old)]
     else:
         lines = [line.replace(old, new) for line in lines]
-    found = read("".join(lines) + of_a_grand())
-    assert isinstance(found[0], Problem)
-    assert (found[0].code, found[0].details["rule"]) == ("xskat_house_rule", rule)
-    assert isinstance(found[1], Record), "the deals behind it are read"
-    assert len({message(found[0].code, found[0].details, each) for each in LANGUAGES}) == 4
+    parsed = read("".join(lines) + of_a_grand())
+    assert isinstance(parsed[0], Problem)
+    assert (parsed[0].code, parsed[0].details["rule"]) == ("xskat_house_rule", rule)
+    assert isinstance(parsed[1], Record), "the deals behind it are read"
+    assert len({message(parsed[0].code, parsed[0].details, each) for each in LANGUAGES}) == 4
 
 
 def test_spitze_stands_in_the_place_of_a_card() -> None:
     text = of_a_grand().replace("Club J ", "SPITZE ! ").replace("CLUB J ", "SPITZE ! ")
     text = text.replace("Club_J ", "SPITZE ! ")
-    (found,) = read(text)
-    assert isinstance(found, Problem)
-    assert found.details["rule"] == "Spitze"
+    (problem,) = read(text)
+    assert isinstance(problem, Problem)
+    assert problem.details["rule"] == "Spitze"
 
 
 @pytest.mark.parametrize(
@@ -249,9 +249,9 @@ def test_spitze_stands_in_the_place_of_a_card() -> None:
 def test_a_line_that_is_not_understood_is_named(old: str, new: str) -> None:
     text = of_a_grand()
     assert old in text
-    found = read(text.replace(old, new) + text)
-    assert [type(each) for each in found] == [Problem, Record]
-    assert getattr(found[0], "code", "") == "xskat_line"
+    parsed = read(text.replace(old, new) + text)
+    assert [type(each) for each in parsed] == [Problem, Record]
+    assert getattr(parsed[0], "code", "") == "xskat_line"
 
 
 def test_a_deal_that_does_not_end_is_told_and_so_is_the_wrong_pack() -> None:
@@ -270,9 +270,9 @@ def test_a_spoilt_log_is_a_record_or_a_problem(data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(text) - 1))
     end = data.draw(st.integers(at, min(len(text), at + 40)))
     spoilt = text[:at] + data.draw(st.text(max_size=8)) + text[end:]
-    for found in read(spoilt):
-        if not isinstance(found, Problem):
-            replay(found)
+    for each in read(spoilt):
+        if not isinstance(each, Problem):
+            replay(each)
 
 
 # --- game files -------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ def request(**fields: Any) -> ListRequest:
 
 
 def deal(number: int, soloist: int | None = None, **game: Any) -> ListRequest:
-    """A deal as the page enters it: clubs with 1, won, unless told otherwise."""
+    """A deal as the page enters it: clubs with 1, won, unless `game` says something else."""
     typed = None
     if soloist is not None:
         typed = {"soloist": soloist, "contract": "clubs", "won": True, **game}

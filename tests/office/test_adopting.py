@@ -143,10 +143,10 @@ def damaged() -> dict[str, TournamentFile]:
 @pytest.mark.parametrize("wrong", damaged())
 def test_import_refuses_what_check_refuses(tmp_path: Path, wrong: str) -> None:
     file = damaged()[wrong]
-    found = checked(file)
+    problems = checked(file)
     refused = adopt_file(tmp_path / "skat.db", written(file))
-    assert found
-    assert refused == found[0]
+    assert problems
+    assert refused == problems[0]
     assert not (tmp_path / "skat.db").exists()
 
 

@@ -50,10 +50,10 @@ def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def nobody_finds(monkeypatch: pytest.MonkeyPatch) -> None:
-    def found(_wanted: WantedMovement) -> Movement:
+    def searched(_wanted: WantedMovement) -> Movement:
         raise AssertionError("a movement was searched where tables are served")
 
-    monkeypatch.setattr(movements, "found_movement", found)
+    monkeypatch.setattr(movements, "found_movement", searched)
 
 
 async def opened(events: DuplicateEvents) -> OpenedEvent | Refusal:
@@ -137,12 +137,12 @@ def test_the_last_movements_are_remembered() -> None:
         )
         for at in range(MOST_KNOWN + 1)
     ]
-    found = found_movement(wanted[0])
-    assert isinstance(found, Movement)
+    computed = found_movement(wanted[0])
+    assert isinstance(computed, Movement)
     for each in wanted:
-        remember_movement(each, found)
+        remember_movement(each, computed)
     assert [is_known(each) for each in (wanted[0], wanted[1], wanted[-1])] == [False, True, True]
-    assert movement(wanted[-1]) is found
+    assert movement(wanted[-1]) is computed
 
 
 async def test_others_have_their_turn_between_two_names_of_a_table() -> None:

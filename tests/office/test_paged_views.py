@@ -27,14 +27,14 @@ def plain(view: object) -> Any:
 
 def asked(view: PagedView[Any], names: list[str]) -> dict[str, Any]:
     """All these pages, asked for as often as it takes."""
-    found: dict[str, Any] = {}
-    while left := [each for each in names if each not in found]:
+    answers: dict[str, Any] = {}
+    while left := [each for each in names if each not in answers]:
         told = view.pages(left)
         assert told, left
         sizes = [len(bytes(each.rows)) for each in told.values()]
         assert len(sizes) == 1 or sum(sizes) <= MOST_BYTES
-        found |= told
-    return found
+        answers |= told
+    return answers
 
 
 def whole(view: PagedView[Any]) -> Any:

@@ -142,8 +142,8 @@ async def test_a_tournament_keeps_names_in_one_form_and_two_may_have_one() -> No
     _, _, desk = await begun(memory(), Clock(), players=0)
     await done(desk, Enter(name=" A\u0308nne ", club="Herz\u00a0 Acht", team="Team ♥\ufe0f"))
     await done(desk, Enter(name="Änne", club=" ", team="-"))
-    found = [(each.name, each.club, each.team) for each in desk.state.entrants]
-    assert found == [("Änne", "Herz Acht", "Team ♥"), ("Änne", None, "-")]
+    names = [(each.name, each.club, each.team) for each in desk.state.entrants]
+    assert names == [("Änne", "Herz Acht", "Team ♥"), ("Änne", None, "-")]
     warned = await import_players(desk, "name,club\nＡ\u0308nne,herz acht\n".encode())
     assert isinstance(warned, Refusal)
     assert warned.code == "csv_duplicates"

@@ -31,8 +31,8 @@ def entries_of(data: bytes, *, notice: Prospectus) -> list[Enter] | Refusal:
     table = read_table(data)
     if isinstance(table, Refusal):
         return table
-    found = player_list(table, notice=notice)
-    entries = found if isinstance(found, Refusal) else enterable(found)
+    players = player_list(table, notice=notice)
+    entries = players if isinstance(players, Refusal) else enterable(players)
     return entries if isinstance(entries, Refusal) else [enter for _, enter in entries]
 
 
@@ -119,9 +119,9 @@ async def test_a_refused_row_is_told_by_its_line_and_reason(data: bytes, line: i
     ],
 )
 def test_headings_and_words_of_four_languages(heading: str) -> None:
-    found = entries_of(heading.encode(), notice=Prospectus(name="Cup", fee=Cents(500)))
-    assert not isinstance(found, Refusal), found
-    assert found == [
+    entries = entries_of(heading.encode(), notice=Prospectus(name="Cup", fee=Cents(500)))
+    assert not isinstance(entries, Refusal), entries
+    assert entries == [
         Enter(name="Jürgen", number=StartNumber(7), club="Herz", team="A", paid=Cents(500))
     ]
 

@@ -42,11 +42,11 @@ def after_skat(ten: int, seat: int, skat: int, bid: int) -> State:
     """This hand has won the auction at this bid and taken this skat."""
     own = [card for card in ALL_CARDS if card.mask & ten]
     rest = [card for card in ALL_CARDS if not card.mask & (ten | skat)]
-    found = must(start(), Deal(tuple(ALL_CARDS)))
+    state = must(start(), Deal(tuple(ALL_CARDS)))
     hands = [CardSet.of(rest[:10]), CardSet.of(rest[10:])]
     hands.insert(seat, CardSet.of(own) | CardSet(skat))
     return replace(
-        found,
+        state,
         phase=Phase.DISCARD,
         turn=SEATS[seat],
         hands=(hands[0], hands[1], hands[2]),

@@ -31,8 +31,8 @@ WITHOUT_LEAD = mask("C7 C9 CJ S7 S9 SJ H7 H9 D7 D9")
 @pytest.mark.parametrize("by_hand", [True, False])
 def test_a_null_that_cannot_be_lost_is_won(seat: int, *, by_hand: bool) -> None:
     away = 0 if by_hand else mask("CA SA")
-    found = appraise(np.array([SURE]), np.array([away]), seat=seat, by_hand=by_hand)
-    assert found.won[NULL, 0] == found.schneider[NULL, 0] == 1
+    appraisal = appraise(np.array([SURE]), np.array([away]), seat=seat, by_hand=by_hand)
+    assert appraisal.won[NULL, 0] == appraisal.schneider[NULL, 0] == 1
 
 
 def test_the_same_hand_is_no_better_where_every_lead_can_lose() -> None:
@@ -47,8 +47,8 @@ def test_the_same_hand_is_no_better_where_every_lead_can_lose() -> None:
 def test_no_null_is_better_with_open_cards(seat: int) -> None:
     for held, away in (random_hands(300, seed=4), (low_hands(300, seed=4), np.zeros(300, int))):
         by_hand = not away.any()
-        found = appraise(held, away, seat=seat, by_hand=by_hand)
-        assert (found.schneider[NULL] <= found.won[NULL]).all()
+        appraisal = appraise(held, away, seat=seat, by_hand=by_hand)
+        assert (appraisal.schneider[NULL] <= appraisal.won[NULL]).all()
         learned = as_learned(held, away, seat=seat, by_hand=by_hand)
         assert (learned[1, NULL] > learned[0, NULL]).any(), "the bound is needed"
 
@@ -56,31 +56,31 @@ def test_no_null_is_better_with_open_cards(seat: int) -> None:
 @pytest.mark.parametrize("leads", [True, False])
 def test_the_tables_say_what_the_kernel_proves(*, leads: bool) -> None:
     hands = low_hands(400, seed=8)
-    found = certain_nulls(hands, hands * 0, leads=leads)
-    for hand, certain in zip(hands.tolist(), found.tolist(), strict=True):
+    proven = certain_nulls(hands, hands * 0, leads=leads)
+    for hand, certain in zip(hands.tolist(), proven.tolist(), strict=True):
         assert certain == is_certain(hand, EVERY_CARD & ~hand, leads=leads)
     held, away = random_hands(400, seed=8)
-    found = certain_nulls(held, away, leads=leads)
-    for hand, laid, certain in zip(held.tolist(), away.tolist(), found.tolist(), strict=True):
+    proven = certain_nulls(held, away, leads=leads)
+    for hand, laid, certain in zip(held.tolist(), away.tolist(), proven.tolist(), strict=True):
         assert certain == is_certain(hand, EVERY_CARD & ~hand & ~laid, leads=leads)
 
 
 def test_a_hand_game_with_few_trumps_promises_less() -> None:
     hands = low_hands(500, seed=2)
     learned = as_learned(hands, hands * 0, seat=0, by_hand=True)[0]
-    found = appraise(hands, hands * 0, seat=0, by_hand=True).won
+    chances = appraise(hands, hands * 0, seat=0, by_hand=True).won
     for suit in range(4):
         trumps = np.array([(hand & (255 << 8 * suit | 0x80808080)).bit_count() for hand in hands])
         few = trumps <= 3
         assert few.any()
-        assert (found[suit, few] < learned[suit, few]).all()
-        assert (found[suit, ~few] == learned[suit, ~few]).all()
+        assert (chances[suit, few] < learned[suit, few]).all()
+        assert (chances[suit, ~few] == learned[suit, ~few]).all()
     alone = chance_to_win(hands, hands * 0, contract=2, seat=0, by_hand=True)
-    assert alone.tolist() == pytest.approx(found[2].tolist(), abs=1e-6)
+    assert alone.tolist() == pytest.approx(chances[2].tolist(), abs=1e-6)
 
 
 def test_a_certain_null_ouvert_hand_is_what_the_hand_brings() -> None:
-    found = prospects(SURE, 0, "seeger_fabian")
-    brought, game = found.alone(18)
+    outlook = prospects(SURE, 0, "seeger_fabian")
+    brought, game = outlook.alone(18)
     assert game == Announcement(Contract.NULL, hand=True, announced=Announced.OUVERT)
     assert brought == pytest.approx(null_value(hand=True, ouvert=True) + 50)

@@ -75,8 +75,8 @@ def test_the_limit_of_known_hands() -> None:
 
 def test_a_hand_without_many_tops_does_not_trust_them_all() -> None:
     without_four = hand("CA CT CK CQ C9 C8 C7 SA ST HA")
-    found = tops(CardSet(without_four), contract=Contract.CLUBS)
-    assert (found.held, found.count) == (False, 4)
+    counted = tops(CardSet(without_four), contract=Contract.CLUBS)
+    assert (counted.held, counted.count) == (False, 4)
     with_four = hand("CJ SJ HJ DJ CA CT CK SA ST HA")
     assert limit(without_four, leads=False) < limit(with_four, leads=False)
 
@@ -137,16 +137,16 @@ def test_safe_levels_of_known_hands() -> None:
 def strong_hands(number: int, picks: random.Random) -> list[tuple[int, Contract]]:
     """Hands full of high cards, some of which cannot lose a trick."""
     jacks = [Card.CJ, Card.SJ, Card.HJ, Card.DJ]
-    found: list[tuple[int, Contract]] = []
-    while len(found) < number:
+    hands: list[tuple[int, Contract]] = []
+    while len(hands) < number:
         contract = picks.choice(TRUMP_CONTRACTS)
         taken = set(jacks[: picks.randint(2, 4)])
         for suit in picks.sample(list({card.suit for card in Card}), 4):
             top = suit_order(suit, contract=Contract.GRAND)
             taken.update(top[: picks.randint(0, min(7, 10 - len(taken)))])
         if len(taken) == 10 and losers_at_most(mask_of(tuple(taken)), contract) <= 1:
-            found.append((mask_of(tuple(taken)), contract))
-    return found
+            hands.append((mask_of(tuple(taken)), contract))
+    return hands
 
 
 def tricks_lost(mine: int, contract: Contract, picks: random.Random) -> int:

@@ -201,8 +201,8 @@ def test_worlds_that_were_not_solved_do_not_count() -> None:
         known = known_in(seen)
         worlds = sample(known.knowledge, 3, seed=1)
         assert outlook(seen, worlds, known.situation, cancel=cancel) == {}
-        found = outlook(seen, worlds, known.situation)
-        assert {Play(state.turn, card) for card in found} == {
+        outlooks = outlook(seen, worlds, known.situation)
+        assert {Play(state.turn, card) for card in outlooks} == {
             action for action in seen.legal if isinstance(action, Play)
         }
 

@@ -41,15 +41,15 @@ def some_hands(number: int) -> Iterator[int]:
 def test_the_kernel_adds_up_what_arrays_do(seat: int, rivals: Rivals) -> None:
     for ten in some_hands(4):
         expected = by_arrays(ten, seat, SCORING, rivals)
-        found = prospects(ten, seat, "seeger_fabian", rivals=rivals).with_skat
-        assert np.array_equal(found.values, expected.values)
-        for mine, theirs in zip(parts(found), parts(expected), strict=True):
+        computed = prospects(ten, seat, "seeger_fabian", rivals=rivals).with_skat
+        assert np.array_equal(computed.values, expected.values)
+        for mine, theirs in zip(parts(computed), parts(expected), strict=True):
             assert mine.dtype == theirs.dtype
             np.testing.assert_allclose(mine, theirs, rtol=2e-5, atol=1e-4)
 
 
-def parts(found: WithSkat) -> list[NDArray[Any]]:
-    return [*found.best, found.null, found.null_ouvert, *found.winning]
+def parts(outlook: WithSkat) -> list[NDArray[Any]]:
+    return [*outlook.best, outlook.null, outlook.null_ouvert, *outlook.winning]
 
 
 def views_before_play(deals: int) -> Iterator[View]:

@@ -202,10 +202,10 @@ def test_worlds_are_picked_as_often_as_they_weigh() -> None:
     assert state.turn is not None
     worlds = candidates(known_in(view(state, state.turn)).knowledge, 40, seed=1)
     weights = [number / 820 for number in range(1, 41)]
-    found = picked(Weighed(worlds, tuple(weights)), 10)
-    assert sum(found.weights) == pytest.approx(1)
+    sample = picked(Weighed(worlds, tuple(weights)), 10)
+    assert sum(sample.weights) == pytest.approx(1)
     place = {world: at for at, world in enumerate(worlds)}
-    for world, weight in zip(found.worlds, found.weights, strict=True):
+    for world, weight in zip(sample.worlds, sample.weights, strict=True):
         assert abs(weight - weights[place[world]]) < 0.1
     assert picked(Weighed(worlds, tuple(weights)), 40).worlds == worlds
 
@@ -291,7 +291,7 @@ def test_a_beginner_plays_by_rules_of_thumb_and_a_short_memory() -> None:
 
 def claims_in_own_deals(deals: int) -> int:
     """Every claim that comes up in deals of `simple` must hold in each world that fits."""
-    found = 0
+    claims = 0
     for state in positions_in_play(deals, seed=52):
         if state.turn is None:
             continue
@@ -301,7 +301,7 @@ def claims_in_own_deals(deals: int) -> int:
             continue
         assert isinstance(claimed, Expose)
         assert why_not(state, claimed) is None
-        found += 1
+        claims += 1
         known = known_in(mine)
         worlds = enumerate_worlds(known.knowledge)
         assert worlds is not None
@@ -315,7 +315,7 @@ def claims_in_own_deals(deals: int) -> int:
                 skat=world.skat,
             )
             assert claim(position, situation.soloist).holds
-    return found
+    return claims
 
 
 def test_claims_hold_in_every_world() -> None:

@@ -70,13 +70,13 @@ def test_chances_are_those_noted_when_the_weights_were_made() -> None:
     noted = json.loads(FIXTURE.read_text(encoding="utf-8"))
     assert len(noted) == 24
     for each in noted:
-        found = as_learned(
+        computed = as_learned(
             np.array([each["held"]]),
             np.array([each["away"]]),
             seat=each["seat"],
             by_hand=each["away"] == 0,
         )
-        for name, chances in zip(Chances._fields, found, strict=True):
+        for name, chances in zip(Chances._fields, computed, strict=True):
             assert chances[:, 0].tolist() == pytest.approx(each[name], abs=2e-4), each
 
 
@@ -236,8 +236,8 @@ def test_taking_the_skat_is_the_mean_over_all_skats_of_the_best_that_can_be_done
 def test_a_higher_bid_never_brings_more() -> None:
     held, _ = random_hands(6, seed=7)
     for ten in held.tolist():
-        found = prospects(ten, 0, "seeger_fabian")
-        brought = [found.at(bid) for bid in BID_VALUES]
+        outlook = prospects(ten, 0, "seeger_fabian")
+        brought = [outlook.at(bid) for bid in BID_VALUES]
         assert all(low >= high - 1e-3 for low, high in pairwise(brought))
         assert brought[-1] < -200
 
@@ -245,11 +245,11 @@ def test_a_higher_bid_never_brings_more() -> None:
 def test_a_game_below_its_bid_is_lost_unless_schneider_reaches_it() -> None:
     certain = Chances(*(np.full((6, 1), chance) for chance in (1.0, 0.5, 0.0)))
     values = np.array([[18], [20], [22], [24], [48]])
-    found = returns(certain, values, SEEGER_FABIAN)
-    at_27 = at_bid(found, values, 27, SEEGER_FABIAN)[:, 0]
+    worth = returns(certain, values, SEEGER_FABIAN)
+    at_27 = at_bid(worth, values, 27, SEEGER_FABIAN)[:, 0]
     assert at_27[0] == 0.5 * (27 + 50) - 0.5 * (54 + 90)
     assert at_27[4] == 0.5 * (48 + 50) + 0.5 * (72 + 50)
-    assert at_bid(found, values, 30, SEEGER_FABIAN)[0, 0] == -2 * 36 - 90
+    assert at_bid(worth, values, 30, SEEGER_FABIAN)[0, 0] == -2 * 36 - 90
 
 
 # --- what is done
@@ -259,15 +259,15 @@ def test_a_game_below_its_bid_is_lost_unless_schneider_reaches_it() -> None:
 def test_all_contracts_are_played_and_every_action_is_legal() -> None:
     chance = random.Random(20261207)
     player = Declaring(scoring="seeger_fabian")
-    found: Counter[str] = Counter()
+    contracts: Counter[str] = Counter()
     for number in range(20):
         rules = rules_with("isko-1999") if number % 2 else rules_with(kontra=True)
         over = declared(must(start(rules), Deal(random_pack(chance))), player)
         if over.announcement is not None:
-            found[over.announcement.contract.value] += 1
-            found["hand"] += over.announcement.hand
+            contracts[over.announcement.contract.value] += 1
+            contracts["hand"] += over.announcement.hand
             assert over.bid is not None
-    assert {"grand", "clubs", "diamonds"} <= set(found), found
+    assert {"grand", "clubs", "diamonds"} <= set(contracts), contracts
 
 
 def announced_with(text: str, *, skat: str, bid: int = 18, seat: int = 0) -> Announce:
@@ -284,27 +284,27 @@ def announced_with(text: str, *, skat: str, bid: int = 18, seat: int = 0) -> Ann
 
 
 def test_a_hand_of_jacks_and_aces_is_a_grand() -> None:
-    found = announced_with("CJ SJ HJ CA CT SA ST HA D7 D8", skat="H7 D9")
-    assert found.announcement.contract is Contract.GRAND
+    state = announced_with("CJ SJ HJ CA CT SA ST HA D7 D8", skat="H7 D9")
+    assert state.announcement.contract is Contract.GRAND
 
 
 def test_a_hand_of_low_cards_is_an_open_null() -> None:
-    found = announced_with("C7 C8 C9 S7 S8 S9 H7 H8 H9 D7", skat="DA SK")
-    assert found.announcement.contract is Contract.NULL
-    assert found.announcement.announced is Announced.OUVERT
+    state = announced_with("C7 C8 C9 S7 S8 S9 H7 H8 H9 D7", skat="DA SK")
+    assert state.announcement.contract is Contract.NULL
+    assert state.announcement.announced is Announced.OUVERT
 
 
 def test_a_bid_too_high_for_the_suit_is_played_as_something_that_reaches_it() -> None:
     """With one top diamonds are worth 18: at a bid of 24 clubs or grand must be found."""
-    found = announced_with("CJ HJ DA DT DK DQ CA CT CK C7", skat="S7 S8", bid=24)
-    assert found.announcement.contract in (Contract.CLUBS, Contract.GRAND)
+    state = announced_with("CJ HJ DA DT DK DQ CA CT CK C7", skat="S7 S8", bid=24)
+    assert state.announcement.contract in (Contract.CLUBS, Contract.GRAND)
 
 
 def test_open_hand_games_are_announced_when_nothing_can_fail() -> None:
     by_name = {str(card): card.mask for card in ALL_CARDS}
     names = "CJ SJ HJ DJ CA CT CK CQ C9 C8"
-    found = prospects(sum(by_name[name] for name in names.split()), 0, "seeger_fabian")
-    brings_alone, announcement = found.alone(18)
+    outlook = prospects(sum(by_name[name] for name in names.split()), 0, "seeger_fabian")
+    brings_alone, announcement = outlook.alone(18)
     assert announcement.announced is Announced.OUVERT
     assert announcement.hand
     assert brings_alone > 150

@@ -93,22 +93,22 @@ def test_when_time_is_up_what_was_solved_decides(monkeypatch: pytest.MonkeyPatch
     timers = alarmed(monkeypatch, "skat.players.strong.after_skat", after=41)
 
     def counted(*asked: Any, **more: Any) -> solve.Decision:
-        found = solve.reaches(*asked, **more)
+        decision = solve.reaches(*asked, **more)
         timers.goes_on()
-        return found
+        return decision
 
     monkeypatch.setattr("skat.players.strong.after_skat.reaches", counted)
     leaves = discards_of(np.array([list(range(12))]))
     alike = Chances(*(np.full((6, 66), chance, dtype=np.float32) for chance in (0.7, 0.2, 0.1)))
     games = [(0, 0), (1, 5)]
-    found = tried_out(alike, games, leaves, seat=1, worlds=1_000_000, seed=1, think_ms=5)
-    assert all(0 < found.won[game] < 1 for game in games)
+    tried = tried_out(alike, games, leaves, seat=1, worlds=1_000_000, seed=1, think_ms=5)
+    assert all(0 < tried.won[game] < 1 for game in games)
     assert timers.seconds == [0.005]
 
 
 def test_candidates_are_few_and_near_the_best() -> None:
     promised = np.linspace(0, 100, 5 * 66, dtype=np.float32).reshape(5, 66)
-    found = candidates(promised)
-    assert found[0] == (4, 65)
-    assert len(found) == MOST
-    assert all(promised[game] > 100 - WITHIN for game in found)
+    chosen = candidates(promised)
+    assert chosen[0] == (4, 65)
+    assert len(chosen) == MOST
+    assert all(promised[game] > 100 - WITHIN for game in chosen)

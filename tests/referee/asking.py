@@ -58,8 +58,8 @@ def refused(request: object) -> str:
 @cache
 def kinds() -> dict[str, dict[str, list[str]]]:
     """The table of all kinds of events: what each means at each moment, and who cannot do it."""
-    found: dict[str, dict[str, list[str]]] = read_yaml(HERE / "kinds.yaml")
-    return found
+    content: dict[str, dict[str, list[str]]] = read_yaml(HERE / "kinds.yaml")
+    return content
 
 
 @cache

@@ -67,16 +67,18 @@ def test_the_table_has_every_kind() -> None:
 
 @pytest.mark.parametrize("kind", kinds())
 def test_what_an_event_means_at_each_moment(kind: str) -> None:
-    found = [WORDS.keys() & asked(kind, "forehand", **each) for each in MOMENTS]
-    assert [WORDS[each.pop()] if each else "ruled" for each in found] == kinds()[kind]["moments"]
+    questions = [WORDS.keys() & asked(kind, "forehand", **each) for each in MOMENTS]
+    assert [WORDS[each.pop()] if each else "ruled" for each in questions] == kinds()[kind][
+        "moments"
+    ]
 
 
 @pytest.mark.parametrize("kind", kinds())
 def test_who_cannot_have_done_it(kind: str) -> None:
     nobody = {"dealer_has_no_cards", "only_the_soloist_can"}
     in_play = {"game": CLUBS, "state": {"trick": 5}}
-    found = [by for by in ("middlehand", "dealer") if nobody & asked(kind, by, **in_play)]
-    assert found == kinds()[kind]["not_by"]
+    not_by = [by for by in ("middlehand", "dealer") if nobody & asked(kind, by, **in_play)]
+    assert not_by == kinds()[kind]["not_by"]
 
 
 @pytest.mark.article("SkO-3.2.7 (2)")

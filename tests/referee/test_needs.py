@@ -161,8 +161,8 @@ def settled(request: dict[str, Any], number: int) -> tuple[str, ...] | None:
 
 def decides(request: dict[str, Any], path: str) -> bool:
     for number, case in enumerate(chain.from_iterable(4 * [tuple(cases(request, path))])):
-        found = {settled(told(case, path, value), number) for value in values(request, path)}
-        if len(found - {None}) > 1 or NOT_TRIED in found:
+        rulings = {settled(told(case, path, value), number) for value in values(request, path)}
+        if len(rulings - {None}) > 1 or NOT_TRIED in rulings:
             return True
     return False
 
@@ -183,9 +183,9 @@ NOTHING_ASKED = {"announcement_missing", "bad_shuffle", "cut_missing", "prematur
 
 def share(kind: str, *, every: int) -> list[tuple[dict[str, Any], str]]:
     """The same, and at least one; none of those of which nothing is asked."""
-    found = list(asked(kind, every=every)) or list(islice(asked(kind, every=1), 1))
-    assert bool(found) == (kind not in NOTHING_ASKED)
-    return found
+    questions = list(asked(kind, every=every)) or list(islice(asked(kind, every=1), 1))
+    assert bool(questions) == (kind not in NOTHING_ASKED)
+    return questions
 
 
 def hash_of(kind: str) -> int:

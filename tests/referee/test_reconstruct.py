@@ -171,9 +171,9 @@ def test_records_give_back_every_revoke(seed: int) -> None:
         BytesIO(write_record(closed).encode()), name="one.json", language="en", say=plain
     )
     (answer,) = lines
-    found = answer.get("offences")
-    assert isinstance(found, list)
-    assert [(each["by"], each["trick"]) for each in found] == done
+    offences = answer.get("offences")
+    assert isinstance(offences, list)
+    assert [(each["by"], each["trick"]) for each in offences] == done
     assert (answer["status"] == "offence") == bool(done)
 
 
@@ -211,8 +211,8 @@ def test_nobody_plays_alone_where_an_auction_that_began_again_was_passed() -> No
         assert state.turn is not None
         state = must(state, act.Pass(state.turn))
     shown = tuple(state.hand_of(F))[:2]
-    (found,) = offences_in(must(state, act.ShowCards(F, shown))).found
-    assert found.ruling.articles == ("LF-ramsch",)
+    (offence,) = offences_in(must(state, act.ShowCards(F, shown))).found
+    assert offence.ruling.articles == ("LF-ramsch",)
 
 
 def test_who_was_excluded_once_may_not_bid_after_a_second_offence() -> None:

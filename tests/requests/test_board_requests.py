@@ -183,13 +183,13 @@ def test_every_record_is_taken_up_at_its_first_card(name: str) -> None:
     records = (RECORDS / name).read_text().splitlines()
     played = 0
     for text in filter(None, records):
-        found = board_of_record(text)
-        if isinstance(found, Refusal | Problem):
-            assert found.code == "record_without_play"
+        board = board_of_record(text)
+        if isinstance(board, Refusal | Problem):
+            assert board.code == "record_without_play"
             continue
         played += 1
-        told = asked(found, values=False)
-        line = found["line"]
+        told = asked(board, values=False)
+        line = board["line"]
         assert isinstance(line, list)
         assert len(told["tricks"]) == len(line) // 3
     assert played >= 3
@@ -203,17 +203,17 @@ SAVED: dict[str, Any] = {
 
 
 def test_a_saved_board_is_read_again_with_all_its_lines() -> None:
-    found = board_of_record(json.dumps(SAVED))
-    assert isinstance(found, dict)
-    assert found["lines"] == SAVED["lines"]
-    assert found["line"] == SAVED["lines"][0]
-    kept = {key: found[key] for key in ENDING}
+    board = board_of_record(json.dumps(SAVED))
+    assert isinstance(board, dict)
+    assert board["lines"] == SAVED["lines"]
+    assert board["line"] == SAVED["lines"][0]
+    kept = {key: board[key] for key in ENDING}
     assert kept == ENDING
-    assert (found["leader"], found["trick"]) == ("forehand", [])
+    assert (board["leader"], board["trick"]) == ("forehand", [])
     # What is read can be saved again, and asked as it is.
-    again = {**found, "format": "skat-board/1"}
+    again = {**board, "format": "skat-board/1"}
     del again["line"]
-    assert board_of_record(json.dumps(again)) == found
+    assert board_of_record(json.dumps(again)) == board
     assert asked(again)["moves"] == asked(ENDING)["moves"]
 
 
@@ -235,13 +235,13 @@ def test_a_saved_board_is_a_question_of_the_solver_about_its_beginning() -> None
     ],
 )
 def test_a_saved_board_that_cannot_be_is_refused(change: dict[str, Any], code: str) -> None:
-    found = board_of_record(json.dumps({**SAVED, **change}))
-    assert isinstance(found, Refusal)
-    assert found.code == code
+    refusal = board_of_record(json.dumps({**SAVED, **change}))
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == code
 
 
 @pytest.mark.parametrize(("text", "code"), [("", "no_record"), ("nothing", "text_outside_record")])
 def test_what_is_no_record_is_refused(text: str, code: str) -> None:
-    found = board_of_record(text)
-    assert isinstance(found, Refusal | Problem)
-    assert found.code == code
+    refusal = board_of_record(text)
+    assert isinstance(refusal, Refusal | Problem)
+    assert refusal.code == code

@@ -110,8 +110,8 @@ def test_a_key_may_have_another_name_than_its_field() -> None:
 )
 def test_the_first_bad_key_is_named(given: object, code: str, key: str, expected: str) -> None:
     refusal = refusal_of(given)
-    found = (refusal.code, refusal.details.get("key"), refusal.details.get("expected"))
-    assert found == (code, key, expected)
+    named = (refusal.code, refusal.details.get("key"), refusal.details.get("expected"))
+    assert named == (code, key, expected)
 
 
 @pytest.mark.parametrize(

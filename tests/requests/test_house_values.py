@@ -25,9 +25,9 @@ def scores(told: dict[str, Any], *, bock: bool = False, **options: Any) -> list[
     """The scores of a Ramsch under these options."""
     answer = value_request({"ramsch": told, "options": options, "bock": bock})
     assert not isinstance(answer, Refusal), answer
-    found = answer["scores"]
-    assert isinstance(found, list)
-    return found
+    points = answer["scores"]
+    assert isinstance(points, list)
+    return points
 
 
 def code(request: dict[str, Any]) -> str:
@@ -122,8 +122,8 @@ def test_spitze() -> None:
 
 
 def test_bock() -> None:
-    found = answered(bock=True, kontra=True)
-    assert (found["breakdown"][-2:], found["game_value"], found["score"]) == (
+    value = answered(bock=True, kontra=True)
+    assert (value["breakdown"][-2:], value["game_value"], value["score"]) == (
         ["kontra", "bock"],
         24,
         96,

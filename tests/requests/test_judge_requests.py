@@ -162,9 +162,9 @@ def test_skat_points_that_nobody_knows_are_no_skat_points_left_out() -> None:
         ({"skat_points": None}, True),
         ({"skat_points": 4}, True),
     ):
-        found = read_situation({**REQUEST, "state": {"soloist_points": 20, **more}})
-        assert isinstance(found, Situation)
-        assert found.state.tricks_only is tricks_only
+        situation = read_situation({**REQUEST, "state": {"soloist_points": 20, **more}})
+        assert isinstance(situation, Situation)
+        assert situation.state.tricks_only is tricks_only
 
 
 def test_every_kind_of_the_stable_form_is_there() -> None:
@@ -180,8 +180,8 @@ def test_what_is_no_request(request_: object) -> None:
 
 def test_the_example_of_the_documentation() -> None:
     page = (Path(__file__).parents[2] / "docs" / "reference" / "referee.md").read_text("utf-8")
-    found = re.search(r"echo '(\{.*\})' \| skat judge", page)
-    assert found is not None
-    _, (answer,) = run(found[1])
+    match = re.search(r"echo '(\{.*\})' \| skat judge", page)
+    assert match is not None
+    _, (answer,) = run(match[1])
     assert answer["score"] == 36
     assert answer["reason"] in " ".join(page.split())

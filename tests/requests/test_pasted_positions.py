@@ -26,15 +26,15 @@ PLACES = (*(seat.value for seat in SEATS), "skat")
 
 
 def board(text: str, language: str = "en") -> dict[str, Any]:
-    found = board_of_record(text, language=language)
-    assert isinstance(found, dict), found
-    return found
+    position = board_of_record(text, language=language)
+    assert isinstance(position, dict), position
+    return position
 
 
 def code(text: str, language: str = "en") -> str:
-    found = board_of_record(text, language=language)
-    assert isinstance(found, Refusal), found
-    return found.code
+    refusal = board_of_record(text, language=language)
+    assert isinstance(refusal, Refusal), refusal
+    return refusal.code
 
 
 def dealt(seed: int, size: int) -> list[list[Card]]:
@@ -69,28 +69,28 @@ def test_hands_and_skat_are_read_in_every_way_of_writing(language: str, size: in
             ", ".join(named).upper(),
             " / ".join(named),
         ):
-            found = board(text, language)
+            position = board(text, language)
             for place, pile in zip(PLACES, piles, strict=True):
-                assert found[place] == [card.value for card in pile], text
-            assert isinstance(board_request({**found, "values": False}), dict)
+                assert position[place] == [card.value for card in pile], text
+            assert isinstance(board_request({**position, "values": False}), dict)
 
 
 def test_the_german_deck_too() -> None:
-    found = board("EiU GrDa / ScO Ro9 / Ei10 GrK / Sc7 Ka8", "de")
-    assert found["forehand"] == ["CJ", "SA"]
-    assert found["skat"] == ["D7", "D8"]
+    position = board("EiU GrDa / ScO Ro9 / Ei10 GrK / Sc7 Ka8", "de")
+    assert position["forehand"] == ["CJ", "SA"]
+    assert position["skat"] == ["D7", "D8"]
     assert code("EiU GrDa / ScO R9 / Ei10 GrK / Sc7 Ka8", "de") == "ambiguous_card"
 
 
 def test_a_skat_that_is_missing_counts_among_the_points() -> None:
     first, second, third, _ = dealt(3, 5)
     text = "\n".join(written(pile, "en", "letters", " ") for pile in (first, second, third))
-    found = board(text)
+    position = board(text)
     left = card_points(CardSet.of([*first, *second, *third]))
-    assert found["skat"] == []
-    assert found["points"] == {"soloist": 120 - left, "defenders": 0}
-    assert isinstance(board_request(found), dict)
-    assert board(text.replace("\n", "/")) == board(text.replace("\n", "/") + "/") == found
+    assert position["skat"] == []
+    assert position["points"] == {"soloist": 120 - left, "defenders": 0}
+    assert isinstance(board_request(position), dict)
+    assert board(text.replace("\n", "/")) == board(text.replace("\n", "/") + "/") == position
 
 
 def test_what_two_languages_read_as_other_cards_is_refused() -> None:
@@ -111,9 +111,9 @@ def test_a_question_of_the_solver_is_a_position() -> None:
         json.dumps(NULL),
     ):
         wanted = json.loads(text if text.count("{") < 2 else text.splitlines()[0])
-        found = board(text)
+        position = board(text)
         for key in ("contract", "soloist", *PLACES):
-            assert found[key] == wanted.get(key, [])
+            assert position[key] == wanted.get(key, [])
     german = {**ENDING, "skat": ["Ka7", "Ka8"], "forehand": ["Pi10", "He7"]}
     german |= {"middlehand": ["HeA", "Ka9"], "rearhand": ["PiK", "He8"]}
     assert board(json.dumps(german), "de")["forehand"] == ["ST", "H7"]
@@ -124,8 +124,8 @@ def test_every_position_of_a_deal_comes_back(seed: int) -> None:
     for each in endings(seed):
         for told in (True, False):
             question = asked(each, told=told)
-            found = board(json.dumps(question))
-            assert {key: found[key] for key in question} == question
+            position = board(json.dumps(question))
+            assert {key: position[key] for key in question} == question
 
 
 @pytest.mark.parametrize(
@@ -149,20 +149,20 @@ def test_what_is_no_position_says_why(text: str, expected: str) -> None:
 
 
 def test_a_deal_without_play_is_a_grand_of_forehands() -> None:
-    found = board(GAMES)
-    assert (found["contract"], found["soloist"], found["skat"]) == (
+    position = board(GAMES)
+    assert (position["contract"], position["soloist"], position["skat"]) == (
         *("grand", "forehand"),
         ["D9", "C9"],
     )
-    assert found["lines"] == []
+    assert position["lines"] == []
     deal = record_with("1 p").source.split(" 1 p")[0] + " ] ;)"
     assert len(board(deal)["rearhand"]) == 10
 
 
 def test_logs_of_xskat_are_taken_at_their_first_card() -> None:
     state = next(state for state in games() if len(state.tricks) == 10)
-    found = board(logged(state, forehand=1))
-    assert found["line"] == [card.value for trick in state.tricks for card in trick.cards]
+    position = board(logged(state, forehand=1))
+    assert position["line"] == [card.value for trick in state.tricks for card in trick.cards]
 
 
 @given(

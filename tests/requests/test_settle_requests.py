@@ -67,12 +67,12 @@ def test_what_can_be_paid_stands_beside_the_exact_amounts(
     totals: list[int], option: str | None, amounts: list[object], payable: list[int]
 ) -> None:
     request = {"totals": totals, "stake": "1/4", "option": option, "pairs": True}
-    found = settled({key: value for key, value in request.items() if value is not None})
-    assert found["amounts"] == amounts
-    assert found["payable"] == payable
+    payment = settled({key: value for key, value in request.items() if value is not None})
+    assert payment["amounts"] == amounts
+    assert payment["payable"] == payable
     for place in range(len(totals)):
-        received = sum(each["payable"] for each in found["pairs"] if each["to"] == place)
-        paid = sum(each["payable"] for each in found["pairs"] if each["from"] == place)
+        received = sum(each["payable"] for each in payment["pairs"] if each["to"] == place)
+        paid = sum(each["payable"] for each in payment["pairs"] if each["from"] == place)
         assert received - paid == payable[place]
 
 
@@ -84,15 +84,15 @@ def test_what_can_be_paid_stands_beside_the_exact_amounts(
 def test_whole_amounts_add_up_to_nothing(
     totals: list[int], stake: Fraction, option: str | None
 ) -> None:
-    found = settled({"totals": totals, "stake": str(stake), "option": option, "pairs": True})
-    exact = [Fraction(amount) for amount in found["amounts"]]
-    assert sum(found["payable"]) == sum(exact) == 0
+    payment = settled({"totals": totals, "stake": str(stake), "option": option, "pairs": True})
+    exact = [Fraction(amount) for amount in payment["amounts"]]
+    assert sum(payment["payable"]) == sum(exact) == 0
     away = [math.copysign(math.ceil(abs(total * stake)), total) for total in totals]
     if option is None:
-        assert found["payable"] == [len(away) * own - sum(away) for own in away]
+        assert payment["payable"] == [len(away) * own - sum(away) for own in away]
     # Nobody stands better or worse than by a unit for each pair of players.
     most = 2 * len(totals) ** 2
-    assert all(abs(one - two) < most for one, two in zip(found["payable"], exact, strict=True))
+    assert all(abs(one - two) < most for one, two in zip(payment["payable"], exact, strict=True))
 
 
 def test_the_rule_is_told_in_every_language() -> None:
@@ -133,9 +133,9 @@ def test_the_smallest_value_is_one() -> None:
 
 def test_play_without_stake_costs_nothing() -> None:
     request = {"totals": [196, 33, -12, 85], "stake": "0"}
-    found = settled(request)
-    assert found["amounts"] == found["payable"] == [0, 0, 0, 0]
-    assert found["balance"] == 302
+    payment = settled(request)
+    assert payment["amounts"] == payment["payable"] == [0, 0, 0, 0]
+    assert payment["balance"] == 302
 
 
 @pytest.mark.parametrize(

@@ -227,9 +227,9 @@ def test_a_spent_budget_is_no_answer() -> None:
     hands = {seat: pack[at:30:3] for at, seat in enumerate(("forehand", "middlehand", "rearhand"))}
     deal = {"contract": "grand", "soloist": "forehand", "skat": pack[30:], **hands}
     for want in ({}, {"want": "target", "target": 61}, {"want": "claim", "by": "forehand"}):
-        found = solve_request({**deal, **want}, budget=3)
-        assert isinstance(found, Refusal)
-        assert (found.code, found.details) == ("solve_spent", {"nodes": 3})
+        refusal = solve_request({**deal, **want}, budget=3)
+        assert isinstance(refusal, Refusal)
+        assert (refusal.code, refusal.details) == ("solve_spent", {"nodes": 3})
     answer = solve_request({**deal, "want": "moves"}, budget=3)
     assert isinstance(answer, dict)
     assert set(answer["moves"].values()) == {None}

@@ -28,7 +28,7 @@ def ask(request: dict[str, Any], **more: Any) -> dict[str, Any]:
     assert isinstance(answer, dict), answer
     assert answer["ms"] >= 0
     assert answer["nodes"] >= 0
-    return {key: found for key, found in answer.items() if key not in ("nodes", "ms")}
+    return {key: value for key, value in answer.items() if key not in ("nodes", "ms")}
 
 
 def test_a_sure_hand_with_its_least_points() -> None:
@@ -130,7 +130,7 @@ def test_cards_in_other_letters() -> None:
     ],
 )
 def test_refused_before_any_search(change: dict[str, Any], code: str) -> None:
-    request = {key: found for key, found in {**GRAND, **change}.items() if found is not None}
+    request = {key: value for key, value in {**GRAND, **change}.items() if value is not None}
     answer = solve_request(request)
     assert isinstance(answer, Refusal), answer
     assert answer.code == code

@@ -309,8 +309,8 @@ def test_asked_and_proved_levels() -> None:
     claimed = {"end": "accepted_claim", "state_at_end": ..., "asked_level": "schneider"}
     assert answered(CONCEDED, **claimed)["score"] == 48
     gone = {**STATE, "opponent_points": 31}
-    found = answered(CONCEDED, end="proved_level", proved="schneider", state_at_end=gone)
-    assert found["score"] == 36
+    answer = answered(CONCEDED, end="proved_level", proved="schneider", state_at_end=gone)
+    assert answer["score"] == 36
     proved = answered(CONCEDED, end="proved_level", proved="schneider", state_at_end=...)
     assert proved["score"] == 48
 

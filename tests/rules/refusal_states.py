@@ -118,9 +118,9 @@ def unasked_kontra() -> Refusal:
     return refused(state, act.Kontra(F))
 
 
-def value(found: object) -> Callable[[], Refusal]:
-    assert isinstance(found, Refusal), found
-    return lambda: found
+def value(refusal: object) -> Callable[[], Refusal]:
+    assert isinstance(refusal, Refusal), refusal
+    return lambda: refusal
 
 
 OPEN_HANDS = ("CJ HA H7 S7", "SJ HK D7 S8", "DJ CA HQ S9")

@@ -41,9 +41,9 @@ def test_what_is_refused_raises_code_articles_and_the_sentence() -> None:
     bid = Bid(Seat.FOREHAND, 18)  # type: ignore[arg-type]  # as a program would write it
     refused = apply(DEALT, bid)
     assert isinstance(refused, Refusal)
-    with pytest.raises(NotAllowedError) as found:
+    with pytest.raises(NotAllowedError) as raised:
         must(DEALT, bid)
-    error = found.value
+    error = raised.value
     assert (error.refusal, error.action) == (refused, bid)
     assert (error.code, error.articles) == (refused.code, refused.articles)
     assert refused.code in str(error)
@@ -56,11 +56,13 @@ def test_what_is_refused_raises_code_articles_and_the_sentence() -> None:
 def test_any_answer_that_is_no_refusal_is_given_back_and_a_refusal_raises_its_sentence() -> None:
     rules = must(rule_set("isko-1999"))
     assert rules == rule_set("isko-1999")
-    with pytest.raises(NotAllowedError, match="unknown_edition") as found:
+    with pytest.raises(NotAllowedError, match="unknown_edition") as raised:
         must(rule_set("isko-1950"))
-    assert found.value.action is None
-    assert str(found.value.refusal) == message("unknown_edition", dict(found.value.refusal.details))
-    assert str(found.value).startswith(f"{found.value.refusal} (unknown_edition")
+    assert raised.value.action is None
+    assert str(raised.value.refusal) == message(
+        "unknown_edition", dict(raised.value.refusal.details)
+    )
+    assert str(raised.value).startswith(f"{raised.value.refusal} (unknown_edition")
     with pytest.raises(TypeError, match="an action needs a state, not RuleSet"):
         must(rules, Pass(Seat.FOREHAND))  # type: ignore[call-overload]
 

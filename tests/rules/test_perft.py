@@ -17,14 +17,14 @@ _CONTRACTS = (Contract.DIAMONDS, Contract.CLUBS, Contract.GRAND, Contract.NULL)
 
 def suites() -> list[tuple[str, Contract, int]]:
     lines = Path("tests/data/perft.txt").read_text().splitlines()
-    found = []
+    cases = []
     for line in lines:
         if line.startswith("#"):
             continue
         *hands, counts = (part.strip() for part in line.split("|"))
         for contract, count in zip(_CONTRACTS, counts.split(), strict=True):
-            found.append(("|".join(hands), contract, int(count)))
-    return found
+            cases.append(("|".join(hands), contract, int(count)))
+    return cases
 
 
 def lines_of_play(state: State) -> int:

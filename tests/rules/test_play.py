@@ -82,8 +82,8 @@ def test_a_card_that_does_not_follow() -> None:
     ],
 )
 def test_which_cards_may_be_played(contract: Contract, trick: str, hand: str, allowed: str) -> None:
-    found = playable(cards(hand), trick=in_order(trick), contract=contract)
-    assert found == cards(allowed)
+    legal = playable(cards(hand), trick=in_order(trick), contract=contract)
+    assert legal == cards(allowed)
 
 
 def test_ramsch_is_played_like_grand() -> None:

@@ -23,13 +23,13 @@ class KeptEvent(NamedTuple):
 
     def before(self, kind: type[Any]) -> list[tuple[Tournament, Step]]:
         """The event before each of its steps of this kind, and that step."""
-        found = []
+        steps = []
         for at, step in enumerate(self.steps):
             if isinstance(step.do, kind):
                 state = rebuilt(self.steps[:at])
                 assert isinstance(state, Tournament), state
-                found.append((state, step))
-        return found
+                steps.append((state, step))
+        return steps
 
 
 def kept_event(number: int) -> KeptEvent:

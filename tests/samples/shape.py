@@ -56,24 +56,24 @@ def check_still_read(then: Shape) -> None:
 
 def shape() -> Shape:
     """Each stored type by its name on the wire, where it has one: what it requires and knows."""
-    found: Shape = {}
+    described: Shape = {}
     for name, stored in STORED.items():
         if isinstance(stored, type):
             for info in _within(type_info(stored), seen=set()):
-                _describe(name, info, found)
+                _describe(name, info, described)
             continue
         for each in get_args(stored):
             for info in _within(type_info(each), seen=set()):
-                _describe(name, info, found)
-    return dict(sorted(found.items()))
+                _describe(name, info, described)
+    return dict(sorted(described.items()))
 
 
-def _describe(name: str, info: EnumType | StructType, found: Shape) -> None:
+def _describe(name: str, info: EnumType | StructType, described: Shape) -> None:
     if isinstance(info, EnumType):
         words = sorted(str(each.value) for each in info.cls)
-        found[f"{name} {info.cls.__name__}"] = {"requires": [], "knows": words}
+        described[f"{name} {info.cls.__name__}"] = {"requires": [], "knows": words}
         return
-    found[f"{name} {info.tag or info.cls.__name__}"] = {
+    described[f"{name} {info.tag or info.cls.__name__}"] = {
         "requires": sorted(field.encode_name for field in info.fields if field.required),
         "knows": sorted(field.encode_name for field in info.fields),
     }

@@ -41,12 +41,12 @@ def of(steps: Iterable[Step]) -> Tournament:
 
 def codes(kind: type[Command]) -> list[str]:
     """What each step of this kind is refused for today; nothing where it is not."""
-    found = []
+    refusals = []
     for state, step in EVENT.before(kind):
         assert isinstance(apply(state, step), Tournament)
         today = apply(state, replace(step, revision=7))
-        found.append(today.code if isinstance(today, Refusal) else "")
-    return found
+        refusals.append(today.code if isinstance(today, Refusal) else "")
+    return refusals
 
 
 def test_seats_are_kept_where_a_reserve_came_or_a_list_is_void() -> None:

@@ -16,14 +16,14 @@ from tests.scoresheet.lists import filled, scored, sheet_of
 WHEN: Any = {"at": "21:30", "why": "clubs, not spades"}
 
 
-def corrected(found: ScoreSheet | Refusal) -> ScoreSheet:
-    assert isinstance(found, ScoreSheet), found
-    return found
+def corrected(answer: ScoreSheet | Refusal) -> ScoreSheet:
+    assert isinstance(answer, ScoreSheet), answer
+    return answer
 
 
-def code(found: ScoreSheet | Refusal) -> str:
-    assert isinstance(found, Refusal), found
-    return found.code
+def code(answer: ScoreSheet | Refusal) -> str:
+    assert isinstance(answer, Refusal), answer
+    return answer.code
 
 
 def signed(sheet: ScoreSheet) -> ScoreSheet:

@@ -36,12 +36,12 @@ def test_three_systems_three_winners() -> None:
     ]
     sheet = filled(sheet_of(4, length=48), *lines)
     assert sheet.complete
-    found = feet(sheet)
-    assert [foot.classic for foot in found] == [492, 628, 660, -32]
-    assert [foot.seeger for foot in found] == [1092, 1128, 1110, 18]
-    assert [foot.seeger_fabian for foot in found] == [1332, 1308, 1320, 108]
-    assert [foot.defence for foot in found] == [240, 180, 210, 90]
-    assert [foot.rank for foot in found] == [1, 3, 2, 4]
+    foot_lines = feet(sheet)
+    assert [foot.classic for foot in foot_lines] == [492, 628, 660, -32]
+    assert [foot.seeger for foot in foot_lines] == [1092, 1128, 1110, 18]
+    assert [foot.seeger_fabian for foot in foot_lines] == [1332, 1308, 1320, 108]
+    assert [foot.defence for foot in foot_lines] == [240, 180, 210, 90]
+    assert [foot.rank for foot in foot_lines] == [1, 3, 2, 4]
     assert not sums_violated(written(sheet))
 
 
@@ -76,8 +76,8 @@ def naive_foot(sheet: ScoreSheet) -> list[tuple[int, int, int, int]]:
 def test_the_foot_is_the_naive_sum_and_every_invariant_holds_after_every_entry(
     sheet: ScoreSheet,
 ) -> None:
-    found = [(foot.points, foot.won, foot.lost, foot.seeger_fabian) for foot in feet(sheet)]
-    assert found == naive_foot(sheet)
+    figures = [(foot.points, foot.won, foot.lost, foot.seeger_fabian) for foot in feet(sheet)]
+    assert figures == naive_foot(sheet)
     for deals in range(len(sheet.lines) + 1):
         assert violated(replace(sheet, lines=sheet.lines[:deals])) == ()
 
@@ -102,8 +102,8 @@ def test_ramsch_changes_points_and_no_tally() -> None:
 
 
 def test_a_soloist_without_cards_is_named() -> None:
-    [found] = violated(filled(sheet_of(4), scored(1, 24)))
-    assert (found.code, dict(found.details)) == (
+    [violation] = violated(filled(sheet_of(4), scored(1, 24)))
+    assert (violation.code, dict(violation.details)) == (
         "soloist_not_dealt_in",
         {"deal": 1, "name": "Anna"},
     )
@@ -136,10 +136,10 @@ def test_a_wrong_total_is_noticed_in_its_row(deal: int, place: int) -> None:
     totals = tuple(t + 10 * (at == place) for at, t in enumerate(row.totals, start=1))
     rows = list(CLAIM.rows)
     rows[deal - 1] = replace(row, totals=tuple(map(ListPoints, totals)))
-    found = sums_violated(replace(CLAIM, rows=tuple(rows)))
+    violations = sums_violated(replace(CLAIM, rows=tuple(rows)))
     right = row.totals[place - 1]
     told = {"deal": deal, "place": place, "written": right + 10, "sum": right}
-    assert (found[0].code, found[0].details) == ("total_does_not_fit", told)
+    assert (violations[0].code, violations[0].details) == ("total_does_not_fit", told)
 
 
 def test_a_result_that_is_not_the_last_total_is_noticed_at_its_place() -> None:

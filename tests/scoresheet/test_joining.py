@@ -65,22 +65,22 @@ def with_lines(sheet: ScoreSheet, *lines: Line) -> ScoreSheet:
 def joined(sheet: ScoreSheet, name: str, instead_of: int | None = None) -> ScoreSheet:
     """The list after a player joined with the consent of all."""
     other = None if instead_of is None else Place(instead_of)
-    found = join(sheet, name, consent=sheet.places, instead_of=other)
-    assert isinstance(found, ScoreSheet), found
-    return found
+    after = join(sheet, name, consent=sheet.places, instead_of=other)
+    assert isinstance(after, ScoreSheet), after
+    return after
 
 
 def leaving(sheet: ScoreSheet, place: int) -> ScoreSheet:
     """The list after a player announced that he leaves."""
-    found = announce_leaving(sheet, Place(place))
-    assert isinstance(found, ScoreSheet), found
-    return found
+    after = announce_leaving(sheet, Place(place))
+    assert isinstance(after, ScoreSheet), after
+    return after
 
 
-def code(found: ScoreSheet | Refusal) -> str:
+def code(answer: ScoreSheet | Refusal) -> str:
     """The code of a refusal."""
-    assert isinstance(found, Refusal)
-    return found.code
+    assert isinstance(answer, Refusal)
+    return answer.code
 
 
 def names(sheet: ScoreSheet, deal: int) -> str:
@@ -215,8 +215,10 @@ def test_a_list_has_only_so_many_columns() -> None:
 def test_everybody_is_paid_for_the_time_that_he_sat_there() -> None:
     three = with_lines(sheet_of("ABC"), game(2, won=False), passed_line(), passed_line())
     sheet = with_lines(joined(three, "D"), game(2, won=False), game(4, won=True))
-    found = {foot.name: (foot.points, foot.others_lost, foot.seeger_fabian) for foot in feet(sheet)}
-    assert found == {
+    by_name = {
+        foot.name: (foot.points, foot.others_lost, foot.seeger_fabian) for foot in feet(sheet)
+    }
+    assert by_name == {
         "A": (0, 2, 40 + 30),
         "B": (-96, 0, -96 - 100),
         "C": (0, 2, 40 + 30),
@@ -236,8 +238,8 @@ def random_evening(chance: random.Random) -> ScoreSheet:
         if begins_round(sheet, deal) and chance.random() < 0.3:
             name = chance.choice("ABCDEFGH")
             other = chance.choice([None, *seated(sheet, deal)])
-            found = join(sheet, name, consent=sheet.places, instead_of=other)
-            sheet = sheet if isinstance(found, Refusal) else found
+            answer = join(sheet, name, consent=sheet.places, instead_of=other)
+            sheet = sheet if isinstance(answer, Refusal) else answer
         if chance.random() < 0.1:
             left = announce_leaving(sheet, chance.choice(seated(sheet, deal)))
             sheet = sheet if isinstance(left, Refusal) else left

@@ -193,11 +193,11 @@ def test_a_list_is_settled_at_its_stake_or_in_points(
     stake: str, agreed: bool, amounts: list[int]
 ) -> None:
     rules = RuleSet(options=Options(stake=stake))
-    found = settle_sheet(filled(replace(sheet_of(3), rules=rules), scored(1, 48)))
-    assert found.agreed is agreed
-    assert [int(amount) for amount in found.amounts] == amounts
-    assert found.balance == 48
-    assert found.stake == (Fraction(stake) if agreed else 1)
+    settlement = settle_sheet(filled(replace(sheet_of(3), rules=rules), scored(1, 48)))
+    assert settlement.agreed is agreed
+    assert [int(amount) for amount in settlement.amounts] == amounts
+    assert settlement.balance == 48
+    assert settlement.stake == (Fraction(stake) if agreed else 1)
 
 
 def test_a_game_that_was_never_announced_is_entered_as_charged() -> None:

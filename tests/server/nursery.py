@@ -229,8 +229,8 @@ def _status(question: dict[str, Any], running: set[int], ended: dict[int, int]) 
     """
     pid = question.get("wait") or question["look"]
     if pid not in ended:
-        found, status = os.waitpid(pid, 0 if "wait" in question else os.WNOHANG)
-        if not found:
+        reaped, status = os.waitpid(pid, 0 if "wait" in question else os.WNOHANG)
+        if not reaped:
             return None
         running.discard(pid)
         ended[pid] = os.waitstatus_to_exitcode(status)

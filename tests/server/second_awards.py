@@ -39,11 +39,11 @@ class Event:
 
     def made(self, series: int) -> dict[int, Made]:
         """What everybody made, in the order of the tables and, at one, of the places."""
-        found: dict[int, Made] = {}
+        totals: dict[int, Made] = {}
         for (at, _), deals in sorted(self.lists.items()):
             if at == series:
-                found.update(_of_list(deals))
-        return found
+                totals.update(_of_list(deals))
+        return totals
 
     def sums(self, number: int, *, first: int = 1) -> Made:
         """What a player made from this series on."""
@@ -79,7 +79,7 @@ class Event:
 def _of_list(deals: Sequence[Deal]) -> dict[int, Made]:
     """A list by player; reserves who came in stand last."""
     numbers = list(dict.fromkeys(number for deal in deals for number in deal.seated))
-    size, found = len(deals[0].seated), {}
+    size, totals = len(deals[0].seated), {}
     for number in numbers:
         won = lost = points = others = 0
         for deal in deals:
@@ -93,16 +93,16 @@ def _of_list(deals: Sequence[Deal]) -> dict[int, Made]:
                 )
             else:
                 others += deal.score < 0
-        found[number] = Made(points + 50 * (won - lost) + BONUS[size] * others, won, lost)
-    return found
+        totals[number] = Made(points + 50 * (won - lost) + BONUS[size] * others, won, lost)
+    return totals
 
 
 def one_game_each(seated: Sequence[int], deals: int, *, losers: Iterable[int]) -> list[Deal]:
     """Everybody plays one game in clubs, as dear as his number says: many are equal."""
-    size, found = len(seated), []
+    size, played = len(seated), []
     for deal in range(1, deals + 1):
         if deal > size:
-            found.append(Deal(tuple(seated), None, 0, None))
+            played.append(Deal(tuple(seated), None, 0, None))
             continue
         place = deal % size + 1
         number = seated[place - 1]
@@ -110,8 +110,8 @@ def one_game_each(seated: Sequence[int], deals: int, *, losers: Iterable[int]) -
         value = 12 * (tops + 1)
         game = {"soloist": place, "contract": "clubs", "won": won}
         game["tops"] = {"held": True, "count": tops}
-        found.append(Deal(tuple(seated), place, value if won else -2 * value, game))
-    return found
+        played.append(Deal(tuple(seated), place, value if won else -2 * value, game))
+    return played
 
 
 def foot_of(deals: Sequence[Deal], size: int) -> list[Foot]:
@@ -143,13 +143,13 @@ def going_on(
         equals: dict[int, list[Any]] = defaultdict(list)
         for rank, who in ranks:
             equals[rank].append(who)
-        found: list[Any] = []
+        order: list[Any] = []
         for _, those in sorted(equals.items()):
             for last in range(len(those) - 1, 0, -1):
                 chosen = below(stream, last + 1)
                 those[last], those[chosen] = those[chosen], those[last]
-            found += those
-        return found
+            order += those
+        return order
 
     players = [who for who in parted(by_rank(merits)) if who in here]
     through = players[: plan["goes_on"]]
@@ -195,12 +195,12 @@ def handed_out(
     one_each: Iterable[str] = (),
 ) -> Counter[tuple[Award, int, int]]:
     """Award, player and amount; of the kinds in `one_each` a player gets the highest alone."""
-    found: Counter[tuple[Award, int, int]] = Counter()
+    handed: Counter[tuple[Award, int, int]] = Counter()
     limited = set(one_each)
     for award, amounts in values.items():
         if award[0] not in limited:
             for who, amount in zip(rankings[award], amounts, strict=False):
-                found[award, who, amount] += 1
+                handed[award, who, amount] += 1
     slots = [
         (-amount, order, at, award)
         for order, (award, amounts) in enumerate(values.items())
@@ -212,5 +212,5 @@ def handed_out(
         first = next((each for each in rankings[award] if each not in has), None)
         if first is not None:
             has.add(first)
-            found[award, first, -amount] += 1
-    return found
+            handed[award, first, -amount] += 1
+    return handed

@@ -61,18 +61,18 @@ def some_deals(
     at: int = 0,
 ) -> list[Deal]:
     """A list of so many deals; from deal `at` on those of `after` sit there."""
-    size, found = len(seated), []
+    size, played = len(seated), []
     for deal in range(1, deals + 1):
         numbers = tuple(after) if at and deal >= at else tuple(seated)
         dealer = (deal - 1) % size + 1
         places = [place for place in range(1, size + 1) if size == 3 or place != dealer]
         if chance.random() < 0.1:
-            found.append(Deal(numbers, None, 0, None))
+            played.append(Deal(numbers, None, 0, None))
             continue
         place = chance.choice(places)
         game, score = some_game(chance, place=place)
-        found.append(Deal(numbers, place, score, game))
-    return found
+        played.append(Deal(numbers, place, score, game))
+    return played
 
 
 def feet(deals: Sequence[Deal], size: int) -> list[Foot]:

@@ -128,7 +128,7 @@ class TwoDays(Hall):
     def ranked(self, *, lot: str = "") -> list[tuple[int, int]]:
         """The standings: those who went on, then all others; by the lot once it was drawn."""
         played = [each for each in range(1, 48) if any(self.event.results(each))]
-        found: list[tuple[int, int]] = []
+        places: list[tuple[int, int]] = []
         for kind in ("players/1", "players"):
             those = [each for each in played if (each in self.through) == (kind != "players")]
             merits = self.merits(those)
@@ -137,17 +137,17 @@ class TwoDays(Hall):
                 purpose = f"{self.name}/lot"
                 order = drawn(merits, seed=lot, purpose=purpose, kind=kind)
                 ranks = list(enumerate(order, start=1))
-            found += [(len(found) + rank, who) for rank, who in ranks]
-        return found
+            places += [(len(places) + rank, who) for rank, who in ranks]
+        return places
 
     def teams(self) -> list[tuple[str, list[int], Made]]:
         """Each team with its members and what counts for it."""
-        found = []
+        teams = []
         for at in range(1, TEAMS + 1):
             members = [each for each in range(1, 48) if team_of(each) == f"Team {at}"]
             first = {each: self.first_of(each) for each in members}
-            found.append((f"Team {at}", members, best_of(self.event, members, 3, first)))
-        return found
+            teams.append((f"Team {at}", members, best_of(self.event, members, 3, first)))
+        return teams
 
     def same_standings(self, *, lot: str = "") -> None:
         """The desk shows what was worked out here."""

@@ -41,20 +41,20 @@ def changed(deals: Mapping[str, Transcript], name: str, field: str, how: str) ->
     the same deal, of the `old` scheme; `turned` round, in `upper` case, each text cut `short`, the
     last one `twice`, one `less`.
     """
-    found = deepcopy(deals[name])
+    copy = deepcopy(deals[name])
     *path, last = field.split(".")
-    holder = _at(found, path[0]) if path else found
+    holder = _at(copy, path[0]) if path else copy
     if not isinstance(holder, dict):
         return None
     value = holder.pop(last, _NOTHING)
     if how == "absent":
-        return None if value is _NOTHING else _with(found, path, holder)
+        return None if value is _NOTHING else _with(copy, path, holder)
     made = _made(deals, value, field, how)
-    return None if made is _NOTHING else _with(found, path, {**holder, last: made})
+    return None if made is _NOTHING else _with(copy, path, {**holder, last: made})
 
 
-def _with(found: Transcript, path: Sequence[str], holder: Transcript) -> Transcript:
-    return {**found, path[0]: holder} if path else holder
+def _with(level: Transcript, path: Sequence[str], holder: Transcript) -> Transcript:
+    return {**level, path[0]: holder} if path else holder
 
 
 def _made(deals: Mapping[str, Transcript], value: Any, field: str, how: str) -> Any:
@@ -76,20 +76,20 @@ def _made(deals: Mapping[str, Transcript], value: Any, field: str, how: str) -> 
 _OTHERS: Final = {"other": "other", "at_2": "dealt_at_2", "old": "old"}
 
 
-def _at(found: Any, field: str) -> Any:
+def _at(level: Any, field: str) -> Any:
     for step in field.split("."):
-        if not isinstance(found, dict) or step not in found:
+        if not isinstance(level, dict) or step not in level:
             return _NOTHING
-        found = found[step]
-    return deepcopy(found)
+        level = level[step]
+    return deepcopy(level)
 
 
 def transcript_of(deals: Mapping[str, Transcript], told: Sequence[str]) -> Transcript:
     """A file of the table: the name of a deal, and maybe a field and what is done to it."""
     name, *change = told
-    found = changed(deals, name, *change) if change else deals[name]
-    assert found is not None, told
-    return found
+    transcript = changed(deals, name, *change) if change else deals[name]
+    assert transcript is not None, told
+    return transcript
 
 
 def answer_of(files: Sequence[Transcript]) -> str:
@@ -105,8 +105,8 @@ def answer_of(files: Sequence[Transcript]) -> str:
 
 def fault_of(content: Transcript) -> str | None:
     """What does not fit in a deal, by the code of its sentence."""
-    (found,) = read_revealed(BytesIO(json.dumps(content).encode()))
-    return None if isinstance(found, Problem) else check_deal(found).fault
+    (entry,) = read_revealed(BytesIO(json.dumps(content).encode()))
+    return None if isinstance(entry, Problem) else check_deal(entry).fault
 
 
 def in_words(row: Mapping[str, Any]) -> str:

@@ -127,13 +127,13 @@ def of_old(deal: str, *, nonces: int = 3) -> Transcript:
     }
 
 
-def untold(found: Transcript, *, cards: bool) -> Transcript:
+def untold(deal: Transcript, *, cards: bool) -> Transcript:
     """The file of a page that was sent nothing in the end, with or without cards on the table."""
-    kept = dict(found["kept"])
+    kept = dict(deal["kept"])
     if not cards:
         kept |= {"seat": None, "hand": None, "played": {}}
-    nothing = [None] * len(found["commitments"])
-    return {**found, "seed": None, "pack": None, "nonces": nothing, "kept": kept}
+    nothing = [None] * len(deal["commitments"])
+    return {**deal, "seed": None, "pack": None, "nonces": nothing, "kept": kept}
 
 
 def _likes(pack: Sequence[Card] | Sequence[str]) -> bool:
@@ -292,9 +292,9 @@ def tells(
     }
 
 
-def told_only(found: Transcript) -> Transcript:
+def told_only(deal: Transcript) -> Transcript:
     """The same without what a page kept."""
-    return {name: value for name, value in found.items() if name != "kept"}
+    return {name: value for name, value in deal.items() if name != "kept"}
 
 
 def no_pages(deal: str) -> Transcript:
@@ -304,9 +304,9 @@ def no_pages(deal: str) -> Transcript:
 
 def announced(deal: str = "table-17/15") -> Transcript:
     """The last deal of an evening: its seed was fixed, and nothing came of it."""
-    found = untold(honest(deal), cards=False)
-    kept = {**found["kept"], "sets": [], "opened": False}
-    return {**found, "commitments": [], "nonces": [], "kept": kept}
+    hidden = untold(honest(deal), cards=False)
+    kept = {**hidden["kept"], "sets": [], "opened": False}
+    return {**hidden, "commitments": [], "nonces": [], "kept": kept}
 
 
 def all_deals() -> dict[str, Transcript]:

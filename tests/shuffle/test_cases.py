@@ -32,8 +32,8 @@ def test_what_does_not_fit_is_named(name: str, fault: str) -> None:
 def test_a_deal_with_one_field_changed(row: dict[str, str]) -> None:
     hows = [how for how in CHANGES if how in row]
     assert hows
-    found = {how: changed(DEALS, row["deal"], row["field"], how) for how in hows}
-    answers = {how: answer_of([each]) for how, each in found.items() if each is not None}
+    transcripts = {how: changed(DEALS, row["deal"], row["field"], how) for how in hows}
+    answers = {how: answer_of([each]) for how, each in transcripts.items() if each is not None}
     assert answers == {how: row[how] for how in hows}
 
 
@@ -61,21 +61,21 @@ def test_a_server_that_cheats_cannot_leave_out_or_change_what_betrays_it() -> No
     good = [
         (case, answer)
         for case in told_otherwise()
-        if (found := changed(DEALS, *case)) is not None
-        and (answer := answer_of([found])).startswith(GOOD)
+        if (transcript := changed(DEALS, *case)) is not None
+        and (answer := answer_of([transcript])).startswith(GOOD)
     ]
     assert good == []
 
 
 def test_attack_it_never_asks_for_numbers() -> None:
     for scheme in (1, 2):
-        found = never_asks(scheme=scheme)
-        assert {*hand(found["pack"], "forehand")} >= JACKS
-        assert answer_of([found]) == "unfair server"
+        transcript = never_asks(scheme=scheme)
+        assert {*hand(transcript["pack"], "forehand")} >= JACKS
+        assert answer_of([transcript]) == "unfair server"
 
 
 def test_attack_it_goes_back_to_the_old_scheme_when_all_have_opened() -> None:
-    found, tries = goes_back()
-    assert {*hand(found["pack"], "forehand")} >= JACKS
+    transcript, tries = goes_back()
+    assert {*hand(transcript["pack"], "forehand")} >= JACKS
     assert tries < 1000
-    assert answer_of([found]) == "unfair server"
+    assert answer_of([transcript]) == "unfair server"

@@ -207,8 +207,8 @@ class Evening:
 
     @property
     def driver(self) -> Server:
-        (found,) = (server for server in self.servers if server.drives(self.table))
-        return found
+        (driving,) = (server for server in self.servers if server.drives(self.table))
+        return driving
 
     def has_seen(self, rates: Rates) -> bool:
         """Whether something of what may fail has failed."""

@@ -172,9 +172,9 @@ class Evening:
 
     def effect(self, command: Confirmed) -> Effect:
         """What a command would change, as the desk is shown it."""
-        found = effect_of(self.state, self.step(command))
-        assert isinstance(found, Effect), found
-        return found
+        answer = effect_of(self.state, self.step(command))
+        assert isinstance(answer, Effect), answer
+        return answer
 
     def seen(self, command: Seen) -> Seen:
         """The command with the effect that was shown."""

@@ -130,11 +130,11 @@ def test_a_foot_is_divided_between_who_left_and_the_reserve() -> None:
     assert refused.code == "change_foot_missing"
     assert (refused.details["left"], refused.details["came"]) == (left, 9)
     evening.do(replace(TOTALS, at_changes=(BEFORE,)))
-    found = counted(evening)
-    assert found[left] == (24, 1, 0, 1)
-    assert found[9] == (72, 3, 0, 1)
-    assert found[evening.sits(1, 1)] == (0, 1, 1, 1)
-    assert found[evening.sits(1, 3)] == (0, 0, 0, 2)
+    by_number = counted(evening)
+    assert by_number[left] == (24, 1, 0, 1)
+    assert by_number[9] == (72, 3, 0, 1)
+    assert by_number[evening.sits(1, 1)] == (0, 1, 1, 1)
+    assert by_number[evening.sits(1, 3)] == (0, 0, 0, 2)
 
 
 @pytest.mark.article("TR-4.4 (3)")

@@ -123,11 +123,11 @@ def test_teams_are_ranked_by_their_sums() -> None:
     for at in range(8):
         evening.do(Enter(name=f"P{at}", team="ab"[at % 2], paid=Cents(1000)))
     evening.do(evening.seat_command()).played(games={1: [won(2, 3)], 2: [won(2)]})
-    found = team_standings(evening.state)
-    assert sum(each.result for each in found) == sum(
+    teams = team_standings(evening.state)
+    assert sum(each.result for each in teams) == sum(
         each.result.result for each in standings(evening.state)
     )
-    assert [len(each.numbers) for each in found] == [4, 4]
+    assert [len(each.numbers) for each in teams] == [4, 4]
 
 
 def test_money_that_no_other_command_moves() -> None:

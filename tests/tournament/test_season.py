@@ -71,14 +71,14 @@ def line_up(group: tuple[str, ...], day: int) -> list[Person]:
 
 @pytest.fixture(scope="module")
 def files() -> Files:
-    found = {}
+    events = {}
     for day, groups in enumerate(league().fixtures, start=1):
         for number, group in enumerate(groups, start=1):
             people = line_up(group, day)
             swaps = {1: len(people)} if day == SUBSTITUTE_ON else None
             name = f"day-{day}-{number}.json"
-            found[name] = evening(name, people, series=2 if day == 1 else 1, swaps=swaps)
-    return found
+            events[name] = evening(name, people, series=2 if day == 1 else 1, swaps=swaps)
+    return events
 
 
 def bytes_of(files: Files) -> dict[str, bytes]:
@@ -219,10 +219,10 @@ def test_who_may_not_play_is_named(files: Files) -> None:
         replace(each, players=each.players[2:]) if each.name == team else each for each in TEAMS
     )
     one = season_over(few, league=replace(agreed(), teams=without, size=3))
-    found = season_problems(one, data)
-    codes = Counter(each.code for each in found)
+    problems = season_problems(one, data)
+    codes = Counter(each.code for each in problems)
     assert set(codes) == {"season_no_member", "season_too_many_play"}
-    assert {each.details["team"] for each in found if each.code == "season_no_member"} == {team}
+    assert {each.details["team"] for each in problems if each.code == "season_no_member"} == {team}
 
 
 def test_somebody_plays_for_one_team_only() -> None:
@@ -241,15 +241,15 @@ def test_somebody_plays_for_one_team_only() -> None:
 
 def club_evenings() -> Files:
     names = [f"Member {at}" for at in range(1, 10)]
-    found = {}
+    events = {}
     for day in range(1, 6):
         there = [Person(name) for at, name in enumerate(names) if (at + day) % 5 or at < 3]
         if day == 4:
             there[0] = Person("M. One")
-        found[f"day-{day}-1.json"] = evening(
+        events[f"day-{day}-1.json"] = evening(
             f"club-{day}", there, series=1, excluded=2 if day == 2 else None
         )
-    return found
+    return events
 
 
 def test_a_championship_counts_the_best_evenings() -> None:
@@ -279,8 +279,8 @@ def test_two_of_one_name_are_told_apart_by_their_clubs() -> None:
     people = [Person("Anna Klein", club="A"), Person("Anna Klein", club="B"), Person("Bo")]
     games = {"day-1-1.json": evening("two", people, series=1)}
     season = season_over(games, championship=ChampionshipPlan(best=1))
-    found = season_problems(season, bytes_of(games))
-    assert [each.code for each in found] == ["season_same_name"]
+    problems = season_problems(season, bytes_of(games))
+    assert [each.code for each in problems] == ["season_same_name"]
     aliases = {"Anna Klein | B": "Anna Klein (B)"}
     told = season_over(games, championship=ChampionshipPlan(best=1), aliases=aliases)
     assert season_problems(told, bytes_of(games)) == ()

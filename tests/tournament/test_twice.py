@@ -143,8 +143,8 @@ def test_every_step_given_twice_is_refused_or_has_a_reason() -> None:
     nothing: set[str] = set()
     refused: set[str] = set()
     for story in STORIES:
-        for known, found in zip((both, nothing, refused), outcome_of_two(story), strict=True):
-            known |= found
+        for known, outcome in zip((both, nothing, refused), outcome_of_two(story), strict=True):
+            known |= outcome
     guarded = {tag_of(type(case().one)) for case in GUARDED}
     assert both - guarded == set(BOTH_COUNT)
     assert nothing - guarded == set(LAST_WORD)

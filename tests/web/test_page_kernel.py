@@ -105,8 +105,8 @@ def test_a_wrong_answer_is_seen() -> None:
     right = Answered(len(case.answer), 0, case.answer)
     wrong = right._replace(answer=struct.pack("<Qii", nodes, lower, upper + 1))
     trap = Answered(TRAP, 0, b"")
-    found = differing([case] * 3, Session([right, wrong, trap], 0))
-    assert len(found) == 2
+    differences = differing([case] * 3, Session([right, wrong, trap], 0))
+    assert len(differences) == 2
 
 
 def test_every_entry_is_asked() -> None:

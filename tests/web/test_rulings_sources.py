@@ -55,8 +55,8 @@ def test_wording_and_merged_files_do_not_change_it_but_the_law_does(tmp_path: Pa
 @pytest.fixture(scope="module")
 def table() -> dict[str, Any]:
     """As it lies in the page."""
-    found: dict[str, Any] = msgspec.json.decode((PAGE / "rulings.json").read_bytes())
-    return found
+    content: dict[str, Any] = msgspec.json.decode((PAGE / "rulings.json").read_bytes())
+    return content
 
 
 def checked(table: dict[str, Any], page: Path, monkeypatch: pytest.MonkeyPatch) -> int:

@@ -181,14 +181,14 @@ def test_a_plain_suit_is_gone_with_its_last_card() -> None:
         ((Card.DT, Card.S7), False),
         ((Card.HK, Card.HQ), False),
     ):
-        found = discard_passes(
+        accepted = discard_passes(
             [Clears()],
             cards,
             hand=state.hand_of(Seat.FOREHAND),
             contract=Contract.HEARTS,
             solved=solved,
         )
-        assert found is gone, cards
+        assert accepted is gone, cards
 
 
 def test_a_call_is_covered_up_to_the_value_of_the_hand() -> None:
@@ -208,8 +208,8 @@ def test_to_double_pays_for_the_party_that_wins_with_open_cards() -> None:
     fore, middle = Seat.FOREHAND, Seat.MIDDLEHAND
     beaten, made = at("house-rules", "kontra", "middlehand"), at("house-rules", "re", "forehand")
     for state, wins in ((beaten, False), (made, True)):
-        found = value(position_of(state, Contract.HEARTS))
-        assert (found.lower >= 61) is wins
+        bounds = value(position_of(state, Contract.HEARTS))
+        assert (bounds.lower >= 61) is wins
         for seat, calls in (
             (middle, (Kontra(middle), Silent(middle))),
             (fore, (Re(fore), Pass(fore))),

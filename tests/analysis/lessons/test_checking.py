@@ -72,17 +72,17 @@ WRONG: dict[str, tuple[Change, str]] = {
 
 
 def test_a_deal_that_is_not_won_from_its_seat_is_none_to_learn_by() -> None:
-    found = check_file(changed(lambda x: x["steps"][2].update(seat="rearhand"), "whole-deal"))
-    assert [(each.code, each.details["path"]) for each in found] == [
+    problems = check_file(changed(lambda x: x["steps"][2].update(seat="rearhand"), "whole-deal"))
+    assert [(each.code, each.details["path"]) for each in problems] == [
         ("lesson_deal_not_won", "steps[2].seed")
     ]
 
 
 def test_a_card_that_is_right_by_one_deal_alone_contradicts_its_lesson() -> None:
     """Without the soloist's cards on the table nobody can know that the ace goes home."""
-    found = check_file(changed(lambda x: x["steps"][2]["position"].update(open=[]), "defence"))
-    assert [each.code for each in found] == ["lesson_contradicted"]
-    [problem] = found
+    problems = check_file(changed(lambda x: x["steps"][2]["position"].update(open=[]), "defence"))
+    assert [each.code for each in problems] == ["lesson_contradicted"]
+    [problem] = problems
     assert problem.details["path"] == "steps[2].accept"
     assert problem.details["action"] == "SA"
     assert isinstance(problem.details["percent"], int)
@@ -92,9 +92,9 @@ def test_a_card_that_is_right_by_one_deal_alone_contradicts_its_lesson() -> None
 @pytest.mark.parametrize("name", WRONG)
 def test_a_planted_fault_is_found_with_its_line(name: str) -> None:
     change, code = WRONG[name]
-    found = check_file(changed(change))
-    assert code in [problem.code for problem in found]
-    assert all(problem.line for problem in found)
+    problems = check_file(changed(change))
+    assert code in [problem.code for problem in problems]
+    assert all(problem.line for problem in problems)
 
 
 @pytest.mark.proof
@@ -103,9 +103,9 @@ def test_a_discard_that_wins_by_luck_of_one_deal_is_not_called_right() -> None:
     lucky = changed(
         lambda x: x["steps"][2].update(accept=[{"is": "wins_game"}]), name="skat-and-discard"
     )
-    found = [each for each in check_file(lucky) if each.code == "lesson_lucky"]
-    assert "D9 S7" in [each.details["action"] for each in found]
-    assert all(each.line and int(str(each.details["percent"])) < 50 for each in found)
+    flagged = [each for each in check_file(lucky) if each.code == "lesson_lucky"]
+    assert "D9 S7" in [each.details["action"] for each in flagged]
+    assert all(each.line and int(str(each.details["percent"])) < 50 for each in flagged)
 
 
 def test_the_lesson_in_the_documentation_is_sound() -> None:
@@ -127,10 +127,10 @@ def test_a_false_claim_is_found_by_the_solver() -> None:
         kept = {key: step[key] for key in ("text", "position")}
         lesson["steps"][2] = {"kind": "show", "claims": claims, **kept}
 
-    found = [problem.details["path"] for problem in check_file(changed(shown))]
-    assert "steps[2].claims[0]" in found
-    assert "steps[2].claims[1]" in found
-    assert "steps[2].claims[2]" not in found
+    paths = [problem.details["path"] for problem in check_file(changed(shown))]
+    assert "steps[2].claims[0]" in paths
+    assert "steps[2].claims[1]" in paths
+    assert "steps[2].claims[2]" not in paths
 
 
 @pytest.mark.parametrize(

@@ -48,8 +48,8 @@ def test_every_file_of_the_course_has_its_place() -> None:
 def shipped(name: str, language: str = "en") -> dict[str, Any]:
     """A lesson as the page has it; another test compares that with the lessons of now."""
     lessons = json.loads((COURSE / f"{language}.json").read_text("utf-8"))
-    found: dict[str, Any] = next(each for each in lessons if each["name"] == name)
-    return found
+    lesson: dict[str, Any] = next(each for each in lessons if each["name"] == name)
+    return lesson
 
 
 def tasks(lesson: dict[str, Any]) -> list[dict[str, Any]]:

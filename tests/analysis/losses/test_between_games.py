@@ -20,8 +20,8 @@ GAMES = [
 
 
 def test_every_pair_of_games_has_a_kind_that_was_measured() -> None:
-    found = {pair_of(chosen, best) for chosen, best in product([*GAMES, "take"], repeat=2)}
-    assert found == set(measured().numbers.between)
+    kinds = {pair_of(chosen, best) for chosen, best in product([*GAMES, "take"], repeat=2)}
+    assert kinds == set(measured().numbers.between)
     for chosen, best in product(GAMES, repeat=2):
         assert pair_of(chosen, best) == pair_of(best, chosen)
 
@@ -41,22 +41,22 @@ def test_every_pair_of_games_has_a_kind_that_was_measured() -> None:
 def test_kinds(chosen: str, best: str, kind: str) -> None:
     assert pair_of(chosen, best) == kind
     loss = Loss(points=60.0, error=6.0)
-    found = calibrated_between(loss, chosen=chosen, best=best)
+    calibrated = calibrated_between(loss, chosen=chosen, best=best)
     of_pair = measured().numbers.between[kind]
-    assert found.points == pytest.approx(60 * of_pair.share)
+    assert calibrated.points == pytest.approx(60 * of_pair.share)
     # In points as they count, the error is that of the worlds and that of the promise.
     error = hypot(6 * of_pair.share, of_pair.off)
-    assert is_proven(found.loss) is (found.points > 2 * error)
+    assert is_proven(calibrated.loss) is (calibrated.points > 2 * error)
 
 
 def test_a_gain_is_no_loss() -> None:
-    found = calibrated_between(Loss(points=-8.0, error=3.0), chosen="clubs", best="grand")
-    assert (found.points, found.loss.points) == (0.0, -8.0)
+    calibrated = calibrated_between(Loss(points=-8.0, error=3.0), chosen="clubs", best="grand")
+    assert (calibrated.points, calibrated.loss.points) == (0.0, -8.0)
 
 
 def test_the_numbers_in_use_are_those_that_were_measured() -> None:
     games = [game for deal in contracts.KEPT.all() for game in deal.games]
     for kind, taken in measured().numbers.between.items():
-        found = contracts.fitted([game for game in games if game.pair == kind])
-        assert abs(found.share - taken.share) < 1.96 * found.error + 0.05, kind
-        assert abs(found.off - taken.off) < 10, kind
+        refitted = contracts.fitted([game for game in games if game.pair == kind])
+        assert abs(refitted.share - taken.share) < 1.96 * refitted.error + 0.05, kind
+        assert abs(refitted.off - taken.off) < 10, kind

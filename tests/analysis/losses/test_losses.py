@@ -114,8 +114,8 @@ def test_the_best_card_loses_nothing_and_a_tie_is_the_players() -> None:
 )
 def test_marks_go_by_the_share_of_the_stake(points: float, mark: Mark) -> None:
     proven = Loss(points=points, error=0.1)
-    found = mark_of(proven, calibrated=points, stake=200.0, effective=200.0)
-    assert found is mark
+    given = mark_of(proven, calibrated=points, stake=200.0, effective=200.0)
+    assert given is mark
     other_stake = mark_at(points, stake=2_000.0)
     assert other_stake.from_share <= mark.from_share
 

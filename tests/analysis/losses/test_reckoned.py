@@ -65,7 +65,7 @@ def test_the_skat_of_a_hand_game_says_nothing_of_the_hand() -> None:
             for skat, away in ((rich, poor), (poor, rich))
         ]
     )
-    found = []
+    reckonings = []
     for by_hand in (True, False):
         game = playing(
             Announcement(Contract.CLUBS, hand=by_hand),
@@ -73,8 +73,8 @@ def test_the_skat_of_a_hand_game_says_nothing_of_the_hand() -> None:
             skat=rich,
         )
         seen = view(must(game, Play(Seat.FOREHAND, hand[0])), Seat.MIDDLEHAND)
-        found.append(of_declared(seen, both).tolist())
-    (one, other), (richer, poorer) = found
+        reckonings.append(of_declared(seen, both).tolist())
+    (one, other), (richer, poorer) = reckonings
     assert one == other < 0
     assert richer != poorer
 
@@ -86,11 +86,11 @@ def test_a_defender_reckons_less_with_hands_that_lose() -> None:
         seen = view(state, seat)
         lost = []
         for worlds_of in (believed_worlds, reckoned_worlds):
-            found = worlds_of(seen, seed=1)
-            assert abs(sum(found.weights) - 1) < 1e-9
-            assert min(found.weights) > 0
-            unlikely = of_declared(seen, found.worlds) < -1
-            lost.append(float(np.array(found.weights) @ unlikely))
+            weighed = worlds_of(seen, seed=1)
+            assert abs(sum(weighed.weights) - 1) < 1e-9
+            assert min(weighed.weights) > 0
+            unlikely = of_declared(seen, weighed.worlds) < -1
+            lost.append(float(np.array(weighed.weights) @ unlikely))
         believed, reckoned = lost
         assert reckoned < 0.6 * believed
         if seat is Seat.MIDDLEHAND:

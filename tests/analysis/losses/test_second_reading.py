@@ -27,12 +27,12 @@ AS_THE_BELIEF = dict.fromkeys(ROLES, (1.0, 1.0, 1.0, 1.0))
 
 def seen_views(seed: int, *, cards: int) -> list[View]:
     """Views of who is to play, after at least so many cards."""
-    found = []
+    views = []
     for state in positions_in_play(4, seed=seed):
         played = 3 * len(state.tricks) + len(state.trick)
         if state.turn is not None and played >= cards:
-            found.append(view(state, state.turn))
-    return found
+            views.append(view(state, state.turn))
+    return views
 
 
 def read_with(
@@ -52,8 +52,8 @@ def of_some(seen: View) -> tuple[tuple[World, ...], Floats]:
 
 def shifted(weights: Floats, logarithms: Floats) -> Floats:
     parts = weights * np.exp(logarithms - logarithms.max())
-    found: Floats = parts / parts.sum()
-    return found
+    normalised: Floats = parts / parts.sum()
+    return normalised
 
 
 def test_with_the_factors_of_the_belief_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,8 +76,8 @@ def test_without_any_factor_nothing_is_left_of_calls_and_plays(
             Worlds.of(worlds), story_of(seen), observer=seen.viewer.index
         )
         all_of_it = np.asarray(judged.hands) + np.asarray(judged.plays)
-        found = read_less_surely(seen, worlds, weights)
-        assert found == pytest.approx(shifted(weights, -all_of_it), rel=1e-6)
+        reread = read_less_surely(seen, worlds, weights)
+        assert reread == pytest.approx(shifted(weights, -all_of_it), rel=1e-6)
         compared += len(worlds)
     assert compared > 100
 
@@ -124,8 +124,8 @@ def test_each_play_counts_by_its_role_its_trick_and_who_led(
             factors = list(AS_THE_BELIEF[role])
             factors[group] = 0.0
             read_with(monkeypatch, hands=1.0, plays={**AS_THE_BELIEF, role: tuple(factors)})
-            found = read_less_surely(seen, worlds, weights)
-            assert found == pytest.approx(shifted(weights, -of_these), rel=1e-6)
+            reread = read_less_surely(seen, worlds, weights)
+            assert reread == pytest.approx(shifted(weights, -of_these), rel=1e-6)
             told.add((role, group))
     assert len(told) >= 12
 
@@ -149,19 +149,19 @@ def test_of_three_worlds_that_each_want_another_card_nothing_is_proven(
 ) -> None:
     """All are listed, and still how likely each is was guessed."""
     each_its_own = [[90.0, -90.0, -90.0], [-90.0, 90.0, -90.0], [-90.0, -90.0, 90.0]]
-    found = _twice(monkeypatch, each_its_own, ([2, 95, 3], [20, 50, 30]))
-    assert (found.holds, found.depends) == (False, True)
-    assert found.loss.points == pytest.approx(180 * 0.93)
-    assert found.loss.error == pytest.approx(180 * 0.93 - 180 * 0.30)
+    judged = _twice(monkeypatch, each_its_own, ([2, 95, 3], [20, 50, 30]))
+    assert (judged.holds, judged.depends) == (False, True)
+    assert judged.loss.points == pytest.approx(180 * 0.93)
+    assert judged.loss.error == pytest.approx(180 * 0.93 - 180 * 0.30)
 
 
 def test_where_another_card_is_never_worse_no_weights_are_needed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     never_worse = [[-90.0, 90.0, -90.0], [-90.0, -90.0, 90.0]]
-    found = _twice(monkeypatch, never_worse, ([1, 9], [4, 6]))
-    assert found.holds
-    assert found.milder == pytest.approx(180 * 0.6)
+    judged = _twice(monkeypatch, never_worse, ([1, 9], [4, 6]))
+    assert judged.holds
+    assert judged.milder == pytest.approx(180 * 0.6)
     # A single world that wants the chosen card takes the proof away.
     assert not _twice(
         monkeypatch, [*never_worse, [90.0, -90.0, -90.0]], ([1, 9, 1], [4, 6, 3])
@@ -180,8 +180,8 @@ def test_many_worlds_prove_a_loss_only_where_both_readings_find_it(
     often = [10.0 if world % 2 else 1.0 for world in range(number)]
     seldom = [1.0 if world % 2 else 1.0 + 9 * (1 - second) for world in range(number)]
     again = often if second else seldom
-    found = _twice(monkeypatch, points, (often, again), complete=False)
-    assert (found.holds, found.depends) == (bool(second), not second)
+    judged = _twice(monkeypatch, points, (often, again), complete=False)
+    assert (judged.holds, judged.depends) == (bool(second), not second)
 
 
 def test_few_worlds_that_were_drawn_say_nothing_that_hangs_on_a_reading(
@@ -190,8 +190,8 @@ def test_few_worlds_that_were_drawn_say_nothing_that_hangs_on_a_reading(
     """There it is the number of worlds that is missing, and the review says so."""
     points = [[0.0, 60.0]] * (FEWEST - 1)
     even = [1.0] * len(points)
-    found = _twice(monkeypatch, points, (even, even), complete=False)
-    assert (found.holds, found.depends) == (False, False)
+    judged = _twice(monkeypatch, points, (even, even), complete=False)
+    assert (judged.holds, judged.depends) == (False, False)
 
 
 def test_no_card_is_marked_on_a_few_worlds_that_disagree() -> None:
@@ -203,14 +203,14 @@ def test_no_card_is_marked_on_a_few_worlds_that_disagree() -> None:
             if len(cards) < 2:
                 continue
             card = chance.choice(cards)
-            found = card_decision(seen, card, seed=1, worlds=40)
-            assert not (found.depends_on_reading and found.mark is not Mark.BEST)
-            listed += found.all_worlds and found.loss.error > 0
-            if found.mark is Mark.BEST or found.effective >= FEWEST:
+            decision = card_decision(seen, card, seed=1, worlds=40)
+            assert not (decision.depends_on_reading and decision.mark is not Mark.BEST)
+            listed += decision.all_worlds and decision.loss.error > 0
+            if decision.mark is Mark.BEST or decision.effective >= FEWEST:
                 continue
             table = decision_table(seen, worlds=40, seed=1)
             others = table.points - table.column(card)[:, None]
-            assert found.all_worlds
+            assert decision.all_worlds
             assert max(others.min(axis=0)) == 0 < others.max()
             marked += 1
     assert marked > 1

@@ -17,8 +17,8 @@ DEALS = [json.loads(line) for line in (SAMPLES / "own_games.jsonl").read_text().
 def run(tmp_path: Path, *deals: dict[str, Any], words: tuple[str, ...] = ()) -> tuple[int, str]:
     file = tmp_path / "deals.jsonl"
     file.write_text("".join(f"{json.dumps(deal)}\n" for deal in deals))
-    found = CliRunner().invoke(app, [str(file), *words])
-    return found.exit_code, found.stdout
+    ran = CliRunner().invoke(app, [str(file), *words])
+    return ran.exit_code, ran.stdout
 
 
 def test_each_player_has_a_line_and_a_deal_counts_once(tmp_path: Path) -> None:
@@ -50,9 +50,9 @@ def test_what_says_nothing_of_strength_does_not_count(tmp_path: Path) -> None:
 def test_what_cannot_be_read_is_named_and_the_rest_counts(tmp_path: Path) -> None:
     file = tmp_path / "deals.jsonl"
     file.write_text(f"{json.dumps(DEALS[0])}\nnoise\n")
-    found = CliRunner().invoke(app, [str(file)])
-    assert found.exit_code == 1
-    assert len(found.stdout.splitlines()) == 3
-    assert "line 2" in found.stderr
+    ran = CliRunner().invoke(app, [str(file)])
+    assert ran.exit_code == 1
+    assert len(ran.stdout.splitlines()) == 3
+    assert "line 2" in ran.stderr
     gone = CliRunner().invoke(app, [str(tmp_path / "none.sgf")])
     assert (gone.exit_code, gone.stdout) == (2, "")

@@ -57,10 +57,10 @@ def covered(*, games: int, per_week: int, seed: int) -> tuple[float, float]:
                 strength += chance.normal(0, WALK_A_WEEK)
             points = strength - (true[others[0]] + true[others[1]]) / 2 + luck[at]
             deals.append(RatedDeal(at=at // per_week * WEEK, points=points, others=others))
-        found = rating_of(deals)
-        assert found is not None
-        errors.append(found.points - strength)
-        inside += abs(errors[-1]) <= found.margin
+        rating = rating_of(deals)
+        assert rating is not None
+        errors.append(rating.points - strength)
+        inside += abs(errors[-1]) <= rating.margin
     return inside / PLAYERS, float(np.mean(errors))
 
 
@@ -88,32 +88,32 @@ SOME = st.lists(
 def test_more_points_never_rate_lower_and_say_nothing_of_how_sure(
     deals: list[RatedDeal], more: float
 ) -> None:
-    found = rating_of(deals)
+    rating = rating_of(deals)
     better = rating_of([replace(each, points=each.points + more) for each in deals])
-    assert found is not None
+    assert rating is not None
     assert better is not None
-    assert found.points < better.points < found.points + more
-    assert better.margin == pytest.approx(found.margin)
+    assert rating.points < better.points < rating.points + more
+    assert better.margin == pytest.approx(rating.margin)
 
 
 @given(SOME)
 def test_a_deal_narrows_and_years_widen(deals: list[RatedDeal]) -> None:
-    found = rating_of(deals)
-    assert found is not None
+    rating = rating_of(deals)
+    assert rating is not None
     once = rating_of([*deals, replace(deals[-1], others=("club", "club"))])
     later = rating_of([*deals, replace(deals[-1], at=deals[-1].at + 500 * WEEK)])
     assert once is not None
     assert later is not None
-    assert once.margin < found.margin < 1.96 * FIRST_SPREAD
+    assert once.margin < rating.margin < 1.96 * FIRST_SPREAD
     assert later.margin > once.margin
 
 
 def test_the_same_points_against_stronger_ones_rate_higher() -> None:
     rated = []
     for level in LEVELS:
-        found = rating_of([RatedDeal(at=0, points=5.0, others=(level, level))] * 400)
-        assert found is not None
-        rated.append(found.points)
+        rating = rating_of([RatedDeal(at=0, points=5.0, others=(level, level))] * 400)
+        assert rating is not None
+        rated.append(rating.points)
     assert rated == sorted(rated)
     assert len({*ANCHORS}) == len(LEVELS)
 

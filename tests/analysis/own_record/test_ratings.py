@@ -14,18 +14,18 @@ STRENGTHS = {"A": 12.0, "B": 6.0, "C": 0.0, "D": -2.0, "E": -16.0}
 def simulated(number: int, *, seed: int, spread: float = NOISE) -> list[dict[str, float]]:
     """Deals of three of these players; table points among equals spread by so much."""
     chance = np.random.default_rng(seed)
-    found = []
+    levels = []
     for _ in range(number):
         names = chance.choice(list(STRENGTHS), size=3, replace=False).tolist()
         # Points less the mean of two others spread more than the points do.
         noise = chance.normal(scale=spread / np.sqrt(1.5), size=3)
         own = zip(names, noise.tolist(), strict=True)
-        found.append({name: STRENGTHS[name] + each for name, each in own})
-    return found
+        levels.append({name: STRENGTHS[name] + each for name, each in own})
+    return levels
 
 
-def by_name(found: tuple[PlayerRating, ...]) -> dict[str, PlayerRating]:
-    return {each.name: each for each in found}
+def by_name(ratings: tuple[PlayerRating, ...]) -> dict[str, PlayerRating]:
+    return {each.name: each for each in ratings}
 
 
 @pytest.mark.proof

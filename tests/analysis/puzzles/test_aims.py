@@ -38,8 +38,8 @@ def made() -> list[Puzzle]:
 
 
 def _of(kind: str, *, deals: range) -> list[Puzzle]:
-    found = (puzzles_of(own_deal(seed), kind=kind, aim="schneider") for seed in deals)  # type: ignore[arg-type]
-    return list(chain.from_iterable(found))
+    by_deal = (puzzles_of(own_deal(seed), kind=kind, aim="schneider") for seed in deals)  # type: ignore[arg-type]
+    return list(chain.from_iterable(by_deal))
 
 
 @pytest.mark.proof
@@ -83,9 +83,9 @@ def test_other_kinds_have_none(kind: str) -> None:
     for key in ("game", "counted"):
         if getattr(one, key) is not None:
             asked[key] = to_builtins(getattr(one, key))
-    found = puzzle_request(asked)
-    assert isinstance(found, Refusal)
-    assert found.code == "puzzle_without_aim"
+    refusal = puzzle_request(asked)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "puzzle_without_aim"
     line = json.dumps({**json.loads(written_puzzle(one)), "aim": "schneider"})
     assert not isinstance(read_puzzle(line.encode()), Puzzle)
     result = CliRunner().invoke(app, ["make", "--deals", "1", "--kind", kind, "--aim", "schneider"])
@@ -101,8 +101,8 @@ def test_a_null_and_a_game_that_needs_schneider_have_none() -> None:
         assert not isinstance(state, Refusal)
         assert state.announcement is not None
         assert target_of(state, aim="schneider") == 0
-        found = answer_to("open", state, aim="schneider")
-        assert isinstance(found, Refusal)
-        assert found.code in ("puzzle_not_judged", "puzzle_few_choices")
+        refusal = answer_to("open", state, aim="schneider")
+        assert isinstance(refusal, Refusal)
+        assert refusal.code in ("puzzle_not_judged", "puzzle_few_choices")
         kinds.add(state.announcement.contract is Contract.NULL)
     assert kinds == {True, False}

@@ -39,17 +39,17 @@ COUNT = tuple(each for each in shipped_puzzles() if each.kind == "count")
 
 def counted_again(puzzle: Puzzle) -> tuple[int | None, str | None]:
     """The number, or the place, as the record tells it."""
-    found, asked = Retold(puzzle.record, puzzle.seat.value), puzzle.counted
+    retold, asked = Retold(puzzle.record, puzzle.seat.value), puzzle.counted
     assert asked is not None
     if asked.card is not None:
-        places = found.places_of(asked.card.value)
+        places = retold.places_of(asked.card.value)
         assert len(places) == 1, (puzzle.id, places)
         return None, places[0]
     if asked.suit is not None:
-        return len(found.group(asked.suit.value + "7") & set(found.out)), None
+        return len(retold.group(asked.suit.value + "7") & set(retold.out)), None
     if asked.what == "trumps":
-        return len(found.trumps & set(found.out)), None
-    return found.points[asked.what == "soloist_points"], None
+        return len(retold.trumps & set(retold.out)), None
+    return retold.points[asked.what == "soloist_points"], None
 
 
 def test_all_are_counted_again_from_the_record_alone() -> None:

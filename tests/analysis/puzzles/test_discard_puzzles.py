@@ -164,15 +164,15 @@ def answered(monkeypatch: pytest.MonkeyPatch, wins: Wins) -> Answer | Refusal:
 def test_a_choice_that_always_wins_alone_is_right_with_its_equals(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    found = answered(monkeypatch, lambda pair, _: CHOICE[pair] == CHOICE[FIRST])
-    assert isinstance(found, Answer)
+    answer = answered(monkeypatch, lambda pair, _: CHOICE[pair] == CHOICE[FIRST])
+    assert isinstance(answer, Answer)
     pairs = pairs_of(seen_in(ONE).hand)
-    assert set(found.pairs) == {
+    assert set(answer.pairs) == {
         pair for pair, choice in zip(pairs, CHOICE, strict=True) if choice == CHOICE[FIRST]
     }
-    assert found.worlds == LOOKS[-1]
-    assert max(found.wins) == 100
-    assert min(found.wins) == 0
+    assert answer.worlds == LOOKS[-1]
+    assert max(answer.wins) == 100
+    assert min(answer.wins) == 0
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def test_who_looks_to_the_end_plays_as_the_solver_does() -> None:
         if left > 4 or position.contract == NULL:
             continue
         alone = position.turn == position.soloist
-        found = look_ahead(position, tricks=left)
-        assert best(found, most=True) == best(moves(position), most=alone), each.id
+        values = look_ahead(position, tricks=left)
+        assert best(values, most=True) == best(moves(position), most=alone), each.id
         tried += 1
     assert tried == 20

@@ -61,9 +61,9 @@ LATE = tuple(each for each in OPEN if len(each.record["actions"]) > 20)
 
 
 def state_of(puzzle: Puzzle) -> State:
-    found = position_in(puzzle.record, puzzle.seat, kind=puzzle.kind)
-    assert isinstance(found, State), found
-    return found
+    position = position_in(puzzle.record, puzzle.seat, kind=puzzle.kind)
+    assert isinstance(position, State), position
+    return position
 
 
 def contract_of(puzzle: Puzzle) -> Contract:
@@ -101,9 +101,9 @@ def test_hidden_cards_change_neither_the_answer_to_odds_nor_the_id() -> None:
         other = with_hidden_cards_anew(state, one.seat, Random(one.id))
         assert state.hands != other.hands
         again = view(other, one.seat)
-        kept, found = one.answer, answer_to("odds", other)
-        assert isinstance(found, Answer)
-        assert (found.steps, found.chances) == (kept.steps, kept.chances)
+        kept, answer = one.answer, answer_to("odds", other)
+        assert isinstance(answer, Answer)
+        assert (answer.steps, answer.chances) == (kept.steps, kept.chances)
         assert puzzle_id("odds", other, again, target=one.answer.target) == one.id
         assert puzzle_id("open", other, again, target=61) != puzzle_id(
             "open", state, view(state, one.seat), target=61
@@ -120,19 +120,19 @@ def test_odds_want_a_chance_a_lead_and_intervals_apart() -> None:
 
 
 def test_with_ten_times_the_worlds_the_same_card_is_right() -> None:
-    found = KEPT.all()
-    assert {each.id for each in found} == {each.id for each in ODDS}
-    assert sum(not each.complete for each in found) >= 100
-    drawn = [each.agrees for each in found if not each.complete]
+    kept = KEPT.all()
+    assert {each.id for each in kept} == {each.id for each in ODDS}
+    assert sum(not each.complete for each in kept) >= 100
+    drawn = [each.agrees for each in kept if not each.complete]
     assert sum(drawn) >= LEAST_AGREEING * len(drawn)
-    assert all(each.agrees for each in found if each.complete)
+    assert all(each.agrees for each in kept if each.complete)
 
 
 def test_of_a_random_hundred_of_all_kinds_ninety_nine_agree() -> None:
-    found = {each.id: each for each in hundred.KEPT.all()}
-    assert [each.id for each in hundred.drawn_puzzles()] == list(found)
-    assert {each.kind for each in found.values()} == set(KINDS)
-    assert sum(each.agrees for each in found.values()) >= LEAST_AGREEING * hundred.HUNDRED
+    solved = {each.id: each for each in hundred.KEPT.all()}
+    assert [each.id for each in hundred.drawn_puzzles()] == list(solved)
+    assert {each.kind for each in solved.values()} == set(KINDS)
+    assert sum(each.agrees for each in solved.values()) >= LEAST_AGREEING * hundred.HUNDRED
 
 
 def test_every_line_played_out_says_the_same() -> None:
@@ -197,9 +197,9 @@ def test_a_position_with_two_right_cards_is_no_puzzle() -> None:
             right = [one for one in each if soloist_wins(after_action(state, one)) is alone]
             classes = choices_of_view(view(state, action.seat))
             ways = sum(any(one.card in group for one in right) for group in classes)
-            found = open_answer(state)
+            answer = open_answer(state)
             several += ways > 1 and len(classes) >= 3
-            assert isinstance(found, Answer) == (ways == 1 and len(classes) >= 3)
+            assert isinstance(answer, Answer) == (ways == 1 and len(classes) >= 3)
     assert several
 
 
@@ -259,12 +259,12 @@ def test_other_names_of_suits_change_neither_id_nor_answer() -> None:
             changed = state_of(other)
             seen = view(changed, each.seat)
             assert puzzle_id("open", changed, seen, target=each.answer.target) == each.id
-            found = open_answer(changed)
-            assert isinstance(found, Answer)
-            assert {card.value for card in found.steps[0].right} == {
+            answer = open_answer(changed)
+            assert isinstance(answer, Answer)
+            assert {card.value for card in answer.steps[0].right} == {
                 names[card.value] for card in each.answer.steps[0].right
             }
-            assert found.ends == {
+            assert answer.ends == {
                 Card(names[card.value]): points for card, points in each.answer.ends.items()
             }
             looked_at.add(contract)
@@ -279,10 +279,10 @@ def test_puzzles_of_a_deal_are_few_and_new(monkeypatch: pytest.MonkeyPatch) -> N
     missed = {"random": 0.8, "one_trick": 1.0}
     monkeypatch.setattr(solve, "missed_with_open_cards", lambda *_given: missed)
     deal = own_deal(0)
-    found = list(puzzles_of(deal, kind="open"))
-    assert 0 < len(found) <= MOST_A_DEAL
-    known = {found[0].id}
-    assert found[0] not in list(puzzles_of(deal, kind="open", known=known))
+    puzzles = list(puzzles_of(deal, kind="open"))
+    assert 0 < len(puzzles) <= MOST_A_DEAL
+    known = {puzzles[0].id}
+    assert puzzles[0] not in list(puzzles_of(deal, kind="open", known=known))
     assert own_deal(0).actions == deal.actions
 
 
@@ -317,10 +317,10 @@ def test_each_day_has_its_puzzle() -> None:
 )
 def test_a_puzzle_from_outside_is_refused_with_a_reason(change: dict[str, Any]) -> None:
     given = {**json.loads(written_puzzle(LATE[0])), **change}
-    found = read_puzzle(json.dumps(given).encode(), line=3)
-    assert isinstance(found, Problem)
-    assert (found.code, found.line) == ("puzzle_not_readable", 3)
-    assert found.details["reason"]
+    problem = read_puzzle(json.dumps(given).encode(), line=3)
+    assert isinstance(problem, Problem)
+    assert (problem.code, problem.line) == ("puzzle_not_readable", 3)
+    assert problem.details["reason"]
 
 
 def test_lines_without_end_and_records_that_are_none_are_refused() -> None:

@@ -75,10 +75,10 @@ def test_a_plain_enumeration_says_the_same_of_four_cards() -> None:
 
 def assert_enumerated(puzzle: Puzzle) -> None:
     """The same cards win, and no other, in as many deals; counted from the text of the record."""
-    found = Enumerated(puzzle.record, puzzle.seat.value, target=puzzle.answer.target)
-    assert len(found.worlds) == puzzle.answer.worlds, puzzle.id
+    enumerated = Enumerated(puzzle.record, puzzle.seat.value, target=puzzle.answer.target)
+    assert len(enumerated.worlds) == puzzle.answer.worlds, puzzle.id
     right = {card.value for card in puzzle.answer.steps[0].right}
-    assert {card for card in found.playable() if found.wins(card)} == right, puzzle.id
+    assert {card for card in enumerated.playable() if enumerated.wins(card)} == right, puzzle.id
 
 
 def test_hidden_cards_do_not_change_what_is_sure() -> None:

@@ -186,8 +186,8 @@ def test_a_gift_of_a_live_table_is_flagged_for_the_referee(
     evening = Evening(series=1, rules=rules).seated(3)
     lines = (line_of_typed_game(), given_up, Line())
     evening.do(EnterPlayed(series=1, table=1, lines=lines, source="table abc"))
-    found = [(gift.series, gift.table, gift.deal) for gift in flagged_gifts(evening.state)]
-    assert found == flagged
+    gifts = [(gift.series, gift.table, gift.deal) for gift in flagged_gifts(evening.state)]
+    assert gifts == flagged
 
 
 def line_of_typed_game() -> Line:

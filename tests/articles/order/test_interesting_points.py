@@ -204,9 +204,9 @@ def test_the_fabulous_deal_is_a_pack() -> None:
     },
 )
 def test_the_fabulous_deal_wins_whoever_leads(contracts: tuple[Contract, ...]) -> None:
-    found = {(proof.contract, proof.leader): proof.holds for proof in fabulous_proofs()}
-    assert {key for key in found if key[0] in contracts} == {*product(contracts, SEATS)}
-    assert all(found[key] for key in product(contracts, SEATS))
+    holds = {(proof.contract, proof.leader): proof.holds for proof in fabulous_proofs()}
+    assert {key for key in holds if key[0] in contracts} == {*product(contracts, SEATS)}
+    assert all(holds[key] for key in product(contracts, SEATS))
 
 
 @example("PI-fabulous-deal", "values ouvert")
@@ -250,9 +250,9 @@ def test_one_card_otherwise_and_the_search_refutes_it(
 @example("PI-ouvert-games", "grand with that hand, defence 28 + 32 = 60", negative=True)
 def test_the_ouvert_examples_by_search() -> None:
     """The French and the Polish hand lose the grand with 60, the third one wins it with 63."""
-    found = ouvert_examples()
-    assert [example.hand for example in found] == [
+    shown = ouvert_examples()
+    assert [example.hand for example in shown] == [
         cards(f"CJ SJ HJ DJ SA S10 SK {clubs}") for clubs in ("CQ C9 C8", "CQ C9 C7", "C9 C8 C7")
     ]
-    assert [example.grand_points for example in found] == [60, 60, 63]
-    assert all(example.ouvert_holds for example in found)
+    assert [example.grand_points for example in shown] == [60, 60, 63]
+    assert all(example.ouvert_holds for example in shown)

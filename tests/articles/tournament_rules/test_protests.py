@@ -110,9 +110,9 @@ def test_results_wait_for_protests() -> None:
 
 @example("TR-7.3.2", "dispute")
 def test_a_dispute_is_decided_and_recorded() -> None:
-    found = decided(PROTEST, RULING)
-    assert not isinstance(found, Refusal)
-    assert found.ruling == RULING
+    decision = decided(PROTEST, RULING)
+    assert not isinstance(decision, Refusal)
+    assert decision.ruling == RULING
 
 
 @example("SkO-4.5.10", "protest decided with its reason", negative=True)
@@ -130,10 +130,10 @@ def test_a_ruling_has_its_reason_and_is_final() -> None:
     negative={"oral appeal": ("", "appeal_not_written")},
 )
 def test_appeals_are_written(text: str, code: str | None) -> None:
-    found = appealed(replace(PROTEST, ruling=RULING), text)
-    assert code_of(found) == code
-    if not isinstance(found, Refusal):
-        assert found.appeals == (text,)
+    appeal = appealed(replace(PROTEST, ruling=RULING), text)
+    assert code_of(appeal) == code
+    if not isinstance(appeal, Refusal):
+        assert appeal.appeals == (text,)
 
 
 def test_an_appeal_changes_no_ranking() -> None:

@@ -31,9 +31,9 @@ TABLE = sheet_of(4)
 def signed(sheet: ScoreSheet, players: int) -> ScoreSheet:
     """The list signed by so many."""
     for place in sheet.places[:players]:
-        found = sign(sheet, place, at="22:00")
-        assert isinstance(found, ScoreSheet)
-        sheet = found
+        outcome = sign(sheet, place, at="22:00")
+        assert isinstance(outcome, ScoreSheet)
+        sheet = outcome
     return sheet
 
 
@@ -62,22 +62,22 @@ def test_null_has_its_constant_value_alone() -> None:
 @example("SkO-5.5.3", "all consent, series running")
 def test_all_consent_and_the_series_is_running() -> None:
     sheet = filled(TABLE, scored(1, 48))
-    found = correct(
+    corrected = correct(
         sheet, scored(1, 60), deal=1, consent=sheet.places, by="Anna", at="20:15", why="hand"
     )
-    assert isinstance(found, ScoreSheet)
-    assert found.lines[0].score == 60
+    assert isinstance(corrected, ScoreSheet)
+    assert corrected.lines[0].score == 60
 
 
 @example("SkO-5.5.3", "one objects", negative=True)
 def test_one_objects() -> None:
     sheet = filled(TABLE, scored(1, 48))
-    found = correct(
+    refusal = correct(
         sheet, scored(1, 60), deal=1, consent=sheet.places[1:], by="Anna", at="20:15", why="hand"
     )
-    assert code_of(found) == "consent_missing"
-    assert isinstance(found, Refusal)
-    assert found.articles == ("SkO-5.5.3", "TR-7.2.5")
+    assert code_of(refusal) == "consent_missing"
+    assert isinstance(refusal, Refusal)
+    assert refusal.articles == ("SkO-5.5.3", "TR-7.2.5")
 
 
 @example("TR-7.2.1", "game entered without contract", negative=True)
@@ -150,28 +150,28 @@ def test_signed_at_the_end() -> None:
 def test_the_management_takes_the_lowest() -> None:
     sheet = filled(TABLE, scored(2, 48))
     assert lowest([scored(2, 36), scored(2, 48)], sheet.rules).score == 36
-    found = correct_to_lowest(sheet, [scored(2, 36)], deal=1, at="22:00", why="illegible")
-    assert isinstance(found, ScoreSheet)
-    assert found.lines[0].score == 36
+    corrected = correct_to_lowest(sheet, [scored(2, 36)], deal=1, at="22:00", why="illegible")
+    assert isinstance(corrected, ScoreSheet)
+    assert corrected.lines[0].score == 36
 
 
 @pytest.mark.article("TR-7.2.5", negative=True)
 def test_the_management_never_takes_more() -> None:
     sheet = filled(TABLE, scored(2, 36))
     assert lowest([scored(2, 48), scored(2, 36)], sheet.rules).score == 36
-    found = correct_to_lowest(sheet, [scored(2, 48)], deal=1, at="22:00", why="illegible")
-    assert isinstance(found, ScoreSheet)
-    assert found.lines[0].score == 36
+    corrected = correct_to_lowest(sheet, [scored(2, 48)], deal=1, at="22:00", why="illegible")
+    assert isinstance(corrected, ScoreSheet)
+    assert corrected.lines[0].score == 36
 
 
 @example("TR-7.2.5", "list signed by all, correction with and without the consent of all")
 def test_after_the_series_all_must_consent() -> None:
     readings = [scored(2, 18)]
     for consent, code in ((FULL.places, None), (FULL.places[1:], "entry_final")):
-        found = correct_to_lowest(
+        answer = correct_to_lowest(
             signed(FULL, 4), readings, deal=1, at="23:00", why="misread", consent=consent
         )
-        assert code_of(found) == code
+        assert code_of(answer) == code
 
 
 @example("TR-9.4", "all pass")
@@ -207,5 +207,5 @@ def test_the_list_knows_who_deals() -> None:
 @pytest.mark.article("TR-8.12 (1)")
 def test_the_foot_of_a_list_counts_as_a_series() -> None:
     lost, won = scored(2, -48), scored(3, 24)
-    found = [foot.seeger_fabian for foot in feet(filled(TABLE, lost, won))]
-    assert found == [30, -98, 24 + 50 + 30, 30]
+    results = [foot.seeger_fabian for foot in feet(filled(TABLE, lost, won))]
+    assert results == [30, -98, 24 + 50 + 30, 30]

@@ -64,8 +64,8 @@ FRIEND = number(99)
 def test_tables_of_four_and_at_most_three_of_three(
     players: int, sizes: tuple[int, ...] | None
 ) -> None:
-    found = table_sizes(players)
-    assert (code_of(found) if sizes is None else found) == (sizes or "impossible_number")
+    answer = table_sizes(players)
+    assert (code_of(answer) if sizes is None else answer) == (sizes or "impossible_number")
 
 
 @example("TR-7.1.2", "two players swap tables", negative=True)

@@ -163,10 +163,10 @@ def test_what_was_taken_and_paid_is_accounted_for() -> None:
     assert winner is not None
     evening.do(PayPrize(number=winner))
     evening.do(evening.seen(Close(signatures=("Skatfreunde Altenburg",))))
-    found = accounts(evening.state.payments)
-    assert found.by_purpose["fee"] == 8 * 1000
-    assert found.by_purpose["prize"] == -10_000
-    assert found.balance == -2_000
+    account = accounts(evening.state.payments)
+    assert account.by_purpose["fee"] == 8 * 1000
+    assert account.by_purpose["prize"] == -10_000
+    assert account.balance == -2_000
 
 
 @pytest.mark.article("TR-3.3", negative=True)

@@ -77,7 +77,7 @@ def test_a_folder_offers_what_needs_no_server_and_opens_without_a_host(
             look(page)
         played_in_every_room(page, url)
     assert [each for each in asked if not each.startswith(url)] == []
-    assert faults.found == []
+    assert faults.texts == []
 
 
 def played_in_every_room(page: Page, url: str) -> None:

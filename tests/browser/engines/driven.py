@@ -145,8 +145,8 @@ class Firefox:
 
     def tap(self, selector: str, at: int) -> None:
         locator = {"type": "css", "value": selector}
-        found = self._ask("browsingContext.locateNodes", context=self._context, locator=locator)
-        origin = {"type": "element", "element": {"sharedId": found["nodes"][at]["sharedId"]}}
+        answer = self._ask("browsingContext.locateNodes", context=self._context, locator=locator)
+        origin = {"type": "element", "element": {"sharedId": answer["nodes"][at]["sharedId"]}}
         moves = [
             {"type": "pointerMove", "x": 0, "y": 0, "origin": origin},
             {"type": "pointerDown", "button": 0},
@@ -234,8 +234,8 @@ class WebKit:
         return answer
 
     def tap(self, selector: str, at: int) -> None:
-        found = self._ask("POST", "elements", {"using": "css selector", "value": selector})
-        element = next(iter(found[at].values()))
+        elements = self._ask("POST", "elements", {"using": "css selector", "value": selector})
+        element = next(iter(elements[at].values()))
         self._ask("POST", f"element/{element}/click")
 
     def press(self, key: str) -> None:

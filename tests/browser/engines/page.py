@@ -30,9 +30,9 @@ def eventually(reached: Callable[[], Any], what: str) -> Any:
     """The first answer that says yes. Raises UnseenError if none does in time."""
     ends = time.monotonic() + PATIENCE
     while True:
-        found = reached()
-        if found:
-            return found
+        answer = reached()
+        if answer:
+            return answer
         if time.monotonic() > ends:
             raise UnseenError(what)
         time.sleep(0.03)
@@ -56,9 +56,9 @@ class Spot:
 
     def ask(self, function: str) -> Any:
         """What a function says of the element; null where there is none."""
-        found = f"[...document.querySelectorAll({json.dumps(self._selector)})].at({self._at})"
+        element = f"[...document.querySelectorAll({json.dumps(self._selector)})].at({self._at})"
         return self._page.evaluate(
-            f"() => {{ const one = {found}; return one && ({function})(one) }}"
+            f"() => {{ const one = {element}; return one && ({function})(one) }}"
         )
 
     def count(self) -> int:
@@ -71,15 +71,15 @@ class Spot:
         return bool(self.ask("one => !one.disabled"))
 
     def get_attribute(self, name: str) -> str | None:
-        found = self.ask(f"one => one.getAttribute({name!r})")
-        return None if found is None else str(found)
+        value = self.ask(f"one => one.getAttribute({name!r})")
+        return None if value is None else str(value)
 
     def inner_text(self) -> str:
         return str(self.ask("one => one.innerText"))
 
     def evaluate_all(self, function: str) -> Any:
-        found = f"[...document.querySelectorAll({json.dumps(self._selector)})]"
-        return self._page.evaluate(f"() => ({function})({found})")
+        elements = f"[...document.querySelectorAll({json.dumps(self._selector)})]"
+        return self._page.evaluate(f"() => ({function})({elements})")
 
     def wait_for(self) -> None:
         eventually(self.is_visible, f"{self._selector} is not to be seen")
@@ -88,13 +88,13 @@ class Spot:
         """Waits until it has this text."""
         told = "nothing"
 
-        def found() -> bool:
+        def has_text() -> bool:
             nonlocal told
             told = str(self.ask("one => one.innerText"))
             return text in told
 
         try:
-            eventually(found, text)
+            eventually(has_text, text)
         except UnseenError:
             raise UnseenError(f"{self._selector} says {told!r}, not {text!r}") from None
 

@@ -74,7 +74,7 @@ class Stand:
 
 
 class _NoFaults:
-    found: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
 
 
 NO_FAULTS: Any = _NoFaults()

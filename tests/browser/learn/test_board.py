@@ -134,7 +134,7 @@ def test_setting_up_by_taps_by_a_record_and_by_pasted_hands(
         a_record_is_taken_up_at_its_end(page, server)
     prefer(page, language="de")
     pasted_hands_wait_for_their_game(page, server)
-    assert faults.found == []
+    assert faults.texts == []
 
 
 def points_that_cannot_be_are_put_right(watched: Page, server: LiveServer) -> None:

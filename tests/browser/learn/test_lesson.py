@@ -137,9 +137,9 @@ def test_every_step_of_every_lesson_can_be_read_and_solved(
 
 def out_of_sight(page: Page, what: str, *, step: str) -> list[str]:
     """What of a step has to be scrolled to on a phone held sideways."""
-    found = [f"{step}: {each}" for each in out_of_sight_sideways(page, what)]
+    hidden = [f"{step}: {each}" for each in out_of_sight_sideways(page, what)]
     page.set_viewport_size(SMALL)
-    return found
+    return hidden
 
 
 def solve(page: Page, step: dict[str, Any]) -> None:

@@ -66,7 +66,7 @@ def rows() -> list[Row]:
         for one, other in combinations(names, 2)
         for pair in product(((one, v) for v in FACTORS[one]), ((other, v) for v in FACTORS[other]))
     }
-    found = []
+    chosen = []
     while missing:
         start = dict(drawn.choice(sorted(missing, key=repr)))
         row: Row = {}
@@ -75,8 +75,8 @@ def rows() -> list[Row]:
             drawn.shuffle(values)
             row[name] = max(values, key=lambda v, n=name: _meets(n, v, row, missing))  # type: ignore[misc]
         missing -= set(_pairs(row))
-        found.append(row)
-    return found
+        chosen.append(row)
+    return chosen
 
 
 def _pairs(row: Row) -> Iterator[tuple[tuple[str, Any], tuple[str, Any]]]:

@@ -67,7 +67,7 @@ class Sweep:
 
     page: Page
     language: str
-    found: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
     at: Seen = field(default_factory=Seen)
     seen: int = 0
 
@@ -80,18 +80,18 @@ class Sweep:
             self.page.set_viewport_size(size(width, height))
             at = f"{name}, {self.language}, {width}x{height}"
             hidden = self.hidden(buttons)
-            self.found += [f"{at}: {each}" for each in hidden or self.out_of_reach(buttons)]
+            self.faults += [f"{at}: {each}" for each in hidden or self.out_of_reach(buttons)]
             try:
                 look(self.page)
             except AssertionError as wrong:
-                self.found.append(f"{at}: a key, cut off or too wide: {wrong}")
+                self.faults.append(f"{at}: a key, cut off or too wide: {wrong}")
         self.seen += 1
         if (self.seen + self.turn) % 2:
             scheme, at_size = LIGHTS[self.seen // 2 % 2][self.turn // 2]
             self.page.emulate_media(color_scheme=scheme)
             self.page.set_viewport_size(at_size)
             at = f"{name}, {self.language}, {scheme}, {at_size['width']} wide"
-            self.found += [f"{at}: {each}" for each in violations(self.page)]
+            self.faults += [f"{at}: {each}" for each in violations(self.page)]
         for wide_and_narrow in (WIDE, PHONE):
             self.page.set_viewport_size(wide_and_narrow)
             self.at.look(self.page)
@@ -145,7 +145,7 @@ def test_every_screen_can_be_read_and_used(watched: Page, site: LiveServer, lang
     ):
         for screen in screens:
             sweep.screen(screen.name, screen.buttons)
-    assert not sweep.found, "\n".join(sweep.found)
+    assert not sweep.faults, "\n".join(sweep.faults)
     assert set(sweep.at.missing()) <= set(NOT_SWEPT), "swept, or left out with its reason"
 
 
@@ -171,5 +171,5 @@ def test_what_is_wrong_is_found(page: Page) -> None:
     page.locator(marked("rematch-no")).evaluate("button => button.replaceChildren()")
     sweep = Sweep(page, "de")
     sweep.screen("another list")
-    assert any("rematch-yes is cut off" in each for each in sweep.found)
-    assert any("button-name" in each for each in sweep.found)
+    assert any("rematch-yes is cut off" in each for each in sweep.faults)
+    assert any("button-name" in each for each in sweep.faults)

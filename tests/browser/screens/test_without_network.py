@@ -181,5 +181,5 @@ def test_every_screen_without_a_network(
     ):
         for screen in screens:
             sweep.screen(screen)
-    sweep.found += [fault for fault in faults.found if "page error" in fault]
-    assert not sweep.found, "\n".join(sweep.found)
+    sweep.faults += [fault for fault in faults.texts if "page error" in fault]
+    assert not sweep.faults, "\n".join(sweep.faults)

@@ -85,7 +85,7 @@ def defenders(server: LiveServer, browser: Browser) -> Iterator[tuple[Peer, Defe
         yield anna, ben, cleo
     for context in browser.contexts:
         context.close()
-    assert [each.faults.found for each in (ben, cleo)] == [[], []]
+    assert [each.faults.texts for each in (ben, cleo)] == [[], []]
 
 
 def test_both_answers_to_an_offer_count_though_one_was_outpaced(

@@ -112,12 +112,12 @@ def test_one_tap_from_the_result_to_the_decision(page: Page) -> None:
     expect(page.locator(PROGRESS)).to_have_text("Looking back at the deal …")
     look(page)
     standings[:] = [{"state": "done", "share": 1.0, "answer": answer}]
-    found = page.locator(FOUND)
-    expect(found).to_contain_text("12.0 points")
+    mistake = page.locator(FOUND)
+    expect(mistake).to_contain_text("12.0 points")
     look(page)
     assert violations(page) == []
     worst = answer["review"]["decisions"][0]["n"]
-    page.goto(f"{SITE}{found.get_attribute('href')}")
+    page.goto(f"{SITE}{mistake.get_attribute('href')}")
     expect(page.locator(marked(f"decision-{worst}"))).to_have_attribute("aria-current", "step")
 
     # A day later it is a puzzle, with every card but the one that was played.
@@ -136,7 +136,7 @@ def test_one_tap_from_the_result_to_the_decision(page: Page) -> None:
     look(page)
     page.locator(marked("puzzle-next")).click()
     expect(page.locator(marked("puzzle-none"))).to_be_visible()
-    assert faults.found == []
+    assert faults.texts == []
 
     # The tournament is over, and its server has too much to do.
     table.told = {"settings": settings, "finished": True, "stage": "finished"}
@@ -173,7 +173,7 @@ def test_the_mark_comes_unasked_and_goes_quietly_where_there_is_none(page: Page)
     answer["review"]["decisions"] = []
     page.reload()
     expect(page.locator(FOUND)).to_have_text("Well played")
-    assert faults.found == []
+    assert faults.texts == []
 
     page.route(
         re.compile(f"{SITE}/api/tables/t1/deals/1/review"),

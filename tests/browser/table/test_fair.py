@@ -45,11 +45,11 @@ def test_the_page_does_the_servers_sum_and_names_what_was_changed(
     swapped["pack"][:2] = swapped["pack"][1::-1]
     pasted(watched, honest(), swapped, renamed, goes_back()[0])
     expect(count).to_have_text("1 of 4 in order")
-    found = watched.locator(marked("fair-deal"))
-    expect(found.nth(0)).to_contain_text("Bound")
-    expect(found.nth(1)).to_contain_text("other cards follow")
-    expect(found.nth(2)).to_contain_text("does not match")
-    expect(found.nth(3)).to_contain_text("the server has to answer for it")
+    marks = watched.locator(marked("fair-deal"))
+    expect(marks.nth(0)).to_contain_text("Bound")
+    expect(marks.nth(1)).to_contain_text("other cards follow")
+    expect(marks.nth(2)).to_contain_text("does not match")
+    expect(marks.nth(3)).to_contain_text("the server has to answer for it")
     # Two files of one deal have one answer.
     pasted(watched, honest(of=1), honest(of=2))
     expect(count).to_have_text("1 of 1 in order")
@@ -62,7 +62,7 @@ def test_the_page_does_the_servers_sum_and_names_what_was_changed(
         watched.reload()
         expect(watched.locator("html")).to_have_attribute("lang", language)
         pasted(watched, honest())
-        expect(found).to_have_attribute("data-fair", "true")
+        expect(marks).to_have_attribute("data-fair", "true")
         look(watched)
 
 

@@ -179,7 +179,7 @@ def carried_out_by_a_finger(browser: Browser) -> None:
     touch("touchMove", (x + 20, y - 320))
     touch("touchEnd")
     expect(page.locator(marked("trick-CJ"))).to_be_visible()
-    assert faults.found == []
+    assert faults.texts == []
     page.context.close()
 
 

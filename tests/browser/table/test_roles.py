@@ -173,10 +173,10 @@ def walk(page: Page, situations: Iterable[Situation], *, each_anew: bool) -> set
         asked = shown.asked
         seen = known.setdefault(shown.role if each_anew else "everybody", set())
         before = [each for each in seen if each.startswith(EVERYWHERE)]
-        found: dict[str, Any] = page.evaluate(WALK, before)
-        seen |= set(found["known"])
+        walked: dict[str, Any] = page.evaluate(WALK, before)
+        seen |= set(walked["known"])
         here = f"{name}, {shown.role}"
-        stuck += [f"{here}: {path}" for path in found["stuck"]]
+        stuck += [f"{here}: {path}" for path in walked["stuck"]]
         shown.refused = [each if "," in each else f"{here}: {each}" for each in shown.refused]
         turn = shown.table.deal.turn if shown.table.deal else None
         if turn and _seat(shown.table, shown.role) is turn and shown.asked == asked:

@@ -116,12 +116,12 @@ def duplicate_site(to: Path, folder: Path) -> None:
 @pytest.fixture(scope="module")
 def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("sites")
-    found = {kind: folder / kind for kind in KINDS}
-    tournament_site(found["tournament"])
-    event_site(found["event"])
-    season_site(found["season"], tmp_path_factory.mktemp("season"))
-    duplicate_site(found["duplicate"], tmp_path_factory.mktemp("duplicate"))
-    return found
+    folders = {kind: folder / kind for kind in KINDS}
+    tournament_site(folders["tournament"])
+    event_site(folders["event"])
+    season_site(folders["season"], tmp_path_factory.mktemp("season"))
+    duplicate_site(folders["duplicate"], tmp_path_factory.mktemp("duplicate"))
+    return folders
 
 
 @pytest.fixture(params=[(360, 740, "light"), (1440, 900, "dark")], ids=["phone", "desk"])

@@ -132,9 +132,9 @@ def the_screen_shows_everybody_his_table(page: Page, hall: Hall, players: int) -
         expect(page.locator(marked("slide-page"))).to_have_text(f"{at}/{last}")
         assert page.evaluate(FITS), at
         for row in page.locator(f"{marked('seats')} p").all_inner_texts():
-            found = re.match(r"(\d+)\s+.*?Table (\d+)\s+(\d+)$", row, re.DOTALL)
-            assert found, row
-            told[int(found[1])] = (int(found[2]), int(found[3]))
+            match = re.match(r"(\d+)\s+.*?Table (\d+)\s+(\d+)$", row, re.DOTALL)
+            assert match, row
+            told[int(match[1])] = (int(match[2]), int(match[3]))
         page.clock.run_for(A_PAGE)
     assert told == seats
 

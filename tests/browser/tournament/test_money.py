@@ -58,7 +58,7 @@ def a_prize_is_sent_and_its_postage_taken(page: Page, tmp_path: Path) -> None:
         expect(page.locator(marked("cash"))).to_contain_text("Postage paid by winners")
         # The next server is another one.
         page.goto("about:blank")
-    assert faults.found == []
+    assert faults.texts == []
 
 
 def a_table_pays_at_one_tap(page: Page, tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ def a_table_pays_at_one_tap(page: Page, tmp_path: Path) -> None:
         page.locator(marked("table-money-1-1")).click()
         expect(page.locator(marked("tables-owe"))).to_have_count(0)
         expect(page.locator(marked("cash"))).to_contain_text("2.00")
-    assert faults.found == []
+    assert faults.texts == []
 
 
 def test_a_notice_has_lengths_prizes_in_kind_and_pots_of_its_own(
@@ -110,7 +110,7 @@ def test_a_notice_has_lengths_prizes_in_kind_and_pots_of_its_own(
         told = page.locator("dl")
         expect(told).to_contain_text("Event: 80% (Pot); All series together: 2.50 EUR of every fee")
         look(page)
-    assert faults.found == []
+    assert faults.texts == []
 
 
 def save(page: Page) -> None:

@@ -111,4 +111,4 @@ def test_seats_of_the_first_table_are_browsers(
     expect(page).to_have_url(f"{server.url}/review?table={tables[0].live}&list=1")
     expect(page.locator("h1")).to_be_visible()
     for seat in sat:
-        assert not seat.table.faults.found
+        assert not seat.table.faults.texts

@@ -75,4 +75,4 @@ def test_the_desk_seats_people_as_it_must(page: Page, tmp_path: Path) -> None:
         first = page.locator(f"{marked('table-3')} li", has_text=re.compile(r"Player 1$"))
         expect(first).to_have_count(1)
         look(page)
-    assert faults.found == []
+    assert faults.texts == []

@@ -81,7 +81,7 @@ def test_people_sit_elsewhere_by_hand_and_the_hall_says_so(server: LiveServer, p
     page.goto(f"{server.url}/tournament/{hall.name}/hall")
     expect(page.locator(marked("other-seats"))).to_contain_text("6")
     look(page)
-    assert faults.found == []
+    assert faults.texts == []
 
 
 def test_lists_cards_an_early_end_and_an_entry_are_taken_back(
@@ -105,7 +105,7 @@ def a_list_typed_at_the_wrong_table_and_a_card(server: LiveServer, page: Page) -
     number = hall.get("desk").json["entrants"][0]["name"]
     taken_back(page, f"Start card of 1 {number}")
     assert not hall.get("desk").json["entrants"][0]["handed_in"]
-    assert faults.found == []
+    assert faults.texts == []
 
 
 def an_early_end_and_an_entry(server: LiveServer, page: Page) -> None:
@@ -133,7 +133,7 @@ def an_early_end_and_an_entry(server: LiveServer, page: Page) -> None:
     click(page, "refuse-entry")
     page.locator("dialog").wait_for(state="detached")
     assert len(hall.get("desk").json["entrants"]) == 8
-    assert faults.found == []
+    assert faults.texts == []
 
 
 def test_an_announced_notice_is_amended_before_the_first_draw(
@@ -163,7 +163,7 @@ def test_an_announced_notice_is_amended_before_the_first_draw(
     expect(page.locator("dl")).to_contain_text("2 series instead of 3. few came")
     expect(page.locator("dl")).to_contain_text("halls Upper hall (12), Barn (4) instead of")
     look(page)
-    assert faults.found == []
+    assert faults.texts == []
 
 
 def _halls_change(page: Page) -> None:

@@ -121,7 +121,7 @@ def test_from_the_desk_to_the_hall(
     hall = phones(page.url.replace("/desk", "/hall"))
     # The screen turns by itself.
     expect(hall.locator(marked("standings"))).to_contain_text("122", timeout=PATIENCE_MS)
-    assert faults.found == []
+    assert faults.texts == []
 
 
 def only_who_has_checked_in_is_drawn(desk: Desk, phones: Callable[[str], Page]) -> None:
@@ -234,7 +234,7 @@ def test_a_paper_list_is_typed_protested_and_corrected(
     page.locator("dialog").wait_for(state="detached")
     desk.click("tab-standings")
     expect(page.locator(f"{marked('standings')} tr").nth(1)).to_contain_text("172")
-    assert faults.found == []
+    assert faults.texts == []
 
 
 def a_refusal_is_said_and_nothing_is_lost(desk: Desk, faults: Faults) -> None:
@@ -331,4 +331,4 @@ def test_the_desk_seats_enters_excludes_and_breaks_off(page: Page, server: LiveS
     desk.click("tab-standings")
     desk.click("publish")
     page.locator(marked("publish")).wait_for(state="detached")
-    assert faults.found == []
+    assert faults.texts == []

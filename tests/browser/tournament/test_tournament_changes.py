@@ -43,7 +43,7 @@ def test_a_draw_is_repeated_people_come_twice_late_and_in_reserve_or_leave(
     people_come_twice_from_a_file(page, hall)
     click(page, "tab-tables")
     a_latecomer_a_reserve_and_a_void_list_that_counts_again(page, hall)
-    assert faults.found == []
+    assert faults.texts == []
 
 
 def somebody_leaves_and_there_is_no_reserve(page: Page, hall: Hall) -> None:

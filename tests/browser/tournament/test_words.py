@@ -115,22 +115,22 @@ def test_every_page_of_a_tournament_speaks_in_words_to_everybody(
     watched.set_viewport_size(DESK)
     finish(hall)
     address = f"{server.url}/tournament/{hall.name}"
-    found: dict[str, set[str]] = {}
+    untranslated: dict[str, set[str]] = {}
     watched.goto(f"{address}/desk#{hall.desk_key}")
     for tab in TABS:
         watched.locator(marked(f"tab-{tab}")).click()
         expect(watched.locator(marked(f"tab-{tab}"))).to_have_attribute("aria-selected", "true")
         look(watched)
-        found[tab] = raw(watched, language)
+        untranslated[tab] = raw(watched, language)
     watched.locator(marked("to-undo")).click()
     watched.locator("dialog[open]").wait_for()
-    found["undo"] = raw(watched, language)
+    untranslated["undo"] = raw(watched, language)
     for name, until in (("notice", "dl"), ("draw", marked("draw-1")), ("enter", "h1")):
         watched.goto(f"{address}/{name}")
         watched.locator(until).first.wait_for()
         look(watched)
-        found[name] = raw(watched, language)
-    assert {name: each for name, each in found.items() if each} == {}
+        untranslated[name] = raw(watched, language)
+    assert {name: each for name, each in untranslated.items() if each} == {}
     # And a code that is shown is noticed.
     watched.locator("h1").evaluate("h1 => h1.textContent = 'isko-2022 lost_games'")
     assert raw(watched, language) == {"isko-2022", "lost_games"}

@@ -20,8 +20,8 @@ from tests.lanes.few import few
 
 def cases_of(kind: type[Bot]) -> dict[str, bool]:
     trying = Trying(kind)
-    found = tuple(bot_conformance(trying.desk, trying, trying.wait, patience=8.0))
-    return report("x", found).cases
+    tried = tuple(bot_conformance(trying.desk, trying, trying.wait, patience=8.0))
+    return report("x", tried).cases
 
 
 def test_a_sound_bot_passes_all_cases() -> None:
@@ -43,8 +43,8 @@ OURS = {
 @pytest.mark.proof
 @pytest.mark.parametrize("name", OURS)
 def test_our_bots_pass_all_cases(name: str) -> None:
-    found = report(name, tuple(check_bot(OURS[name], patience=60.0)))
-    assert found.cases == dict.fromkeys(CASES, True), found.tried
+    result = report(name, tuple(check_bot(OURS[name], patience=60.0)))
+    assert result.cases == dict.fromkeys(CASES, True), result.tried
 
 
 def test_the_cases_are_those_of_the_page() -> None:
@@ -56,8 +56,8 @@ def test_the_cases_are_those_of_the_page() -> None:
 
 
 def test_what_cannot_be_started_is_said() -> None:
-    found = CliRunner().invoke(app, ["bot", "check"])
-    assert (found.exit_code, found.stdout) == (2, "")
+    ran = CliRunner().invoke(app, ["bot", "check"])
+    assert (ran.exit_code, ran.stdout) == (2, "")
 
 
 class WithoutToken(Bot):

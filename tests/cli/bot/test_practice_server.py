@@ -74,7 +74,7 @@ class Line:
 
     @property
     def statuses(self) -> list[int]:
-        return [int(found) for found in re.findall(rb"HTTP/1.1 (\d+)", self.answered)]
+        return [int(status) for status in re.findall(rb"HTTP/1.1 (\d+)", self.answered)]
 
 
 class Silent(BytesIO):

@@ -63,7 +63,7 @@ def match(file: Path, teams: Sequence[str], *, day: int, series: int = 1, name: 
 
 def shares(played: Played, points: Sequence[int]) -> dict[str, Fraction]:
     """What each team has of these series, from the lists as they were written."""
-    found: dict[str, Fraction] = defaultdict(Fraction)
+    shared: dict[str, Fraction] = defaultdict(Fraction)
     for series in range(len(played.seated)):
         sums: Counter[str] = Counter()
         for number, person in enumerate(played.people, start=1):
@@ -72,8 +72,8 @@ def shares(played: Played, points: Sequence[int]) -> dict[str, Fraction]:
         for team, result in sums.items():
             better = sum(other > result for other in sums.values())
             equal = sum(other == result for other in sums.values())
-            found[team] += Fraction(sum(points[better : better + equal]), equal)
-    return found
+            shared[team] += Fraction(sum(points[better : better + equal]), equal)
+    return shared
 
 
 @pytest.mark.proof

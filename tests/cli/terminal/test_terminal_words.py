@@ -180,11 +180,11 @@ def positions(seed: int) -> list[State]:
     chance.shuffle(pack)
     state = start(rules_with("isko-2022", kontra=True, ramsch=True))
     state = apply(state, act.Deal(tuple(pack))).state  # type: ignore[union-attr]
-    found = []
+    states = []
     while not is_over(state) and state.turn is not None:
-        found.append(state)
+        states.append(state)
         state = apply(state, chance.choice(view(state, state.turn).legal)).state  # type: ignore[union-attr]
-    return found
+    return states
 
 
 SEEN = [state for seed in range(30) for state in positions(seed)]

@@ -84,7 +84,7 @@ def opened(url: str) -> closing[RedisBus]:
 
 
 def require_the_others_hear_what_one_publishes(buses: list[RedisBus]) -> None:
-    """In its order, whatever a journal is called; whoever has left hears nothing more."""
+    """In its order, whatever a journal is called; who has left hears nothing more."""
     one: list[Hint] = []
     everything: list[Hint] = []
     own: list[Hint] = []

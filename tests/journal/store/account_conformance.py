@@ -190,9 +190,9 @@ class AccountConformance:
         assert not book.write(
             open_session, Session(key=key(2), account="x9", created=NOW, expires=NOW + 1)
         ).result()
-        found = book.read(session_of, key(1), now=NOW + DAY - 1)
-        assert found is not None
-        assert (found.account, found.session) == (ANNA, session(1))
+        welcome = book.read(session_of, key(1), now=NOW + DAY - 1)
+        assert welcome is not None
+        assert (welcome.account, welcome.session) == (ANNA, session(1))
         assert book.read(session_of, key(1), now=NOW + DAY) is None
         assert book.read(session_of, key(2), now=NOW) is None
         assert book.write(open_session, session(1, at=NOW + DAY - 1)).result()
@@ -265,9 +265,9 @@ class AccountConformance:
         first.close()
         again = open_store()
         try:
-            found = again.read(session_of, key(1), now=NOW)
-            assert found is not None
-            assert found.account == ANNA
+            welcome = again.read(session_of, key(1), now=NOW)
+            assert welcome is not None
+            assert welcome.account == ANNA
         finally:
             again.close()
 

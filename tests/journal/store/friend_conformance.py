@@ -203,8 +203,8 @@ class FriendConformance:
     def test_a_no_stands_until_the_end_and_a_yes_makes_room(self, book: SqlStore) -> None:
         befriend(book, ANNA, BEN)
         challenge(book, ANNA, BEN)
-        [found] = book.read(challenges_of, BEN.id, now=NOW)
-        assert book.write(answer_challenge, found, accept=False).result()
+        [sent] = book.read(challenges_of, BEN.id, now=NOW)
+        assert book.write(answer_challenge, sent, accept=False).result()
         assert standing(book, ANNA) == [(ANNA.id, BEN.id, False)]
         assert not book.write(drop_challenges, ANNA.id).result()
         assert challenge(book, ANNA, BEN) == "challenge_stands"

@@ -105,13 +105,13 @@ class PeopleConformance(StoreConformance):
                 enrol, participant("person-a", "Anna", journal=journal, account="x1")
             ).result()
             store.write(enrol, participant("person-b", "Ben", journal=journal)).result()
-        found = store.read(taken_part, "x1")
-        assert [(each.journal, each.name) for each in found] == [
+        places = store.read(taken_part, "x1")
+        assert [(each.journal, each.name) for each in places] == [
             (OTHER.id, "Anna"),
             (TABLE.id, "Anna"),
         ]
-        assert store.read(taken_part, "x1", limit=1) == found[:1]
-        assert store.read(taken_part, "x1", before=OTHER.id) == found[1:]
+        assert store.read(taken_part, "x1", limit=1) == places[:1]
+        assert store.read(taken_part, "x1", before=OTHER.id) == places[1:]
         assert store.read(taken_part, "x1", before=TABLE.id) == ()
         assert store.read(taken_part, "x1", before=JournalId("nowhere")) == ()
         assert store.read(taken_part, "x2") == ()

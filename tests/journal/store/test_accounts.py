@@ -167,7 +167,7 @@ class WithDailyLists(FriendConformance, AccountConformance):
             given = {"since": NOW + number, "rules": "isko-2022", "size": 3, "seats": SEATS, **told}
             return PublicDeal(table=table, deal=number, **given)
 
-        def found(*, after: PublicDeal | None = None, limit: int = 9, **wanted: Any) -> list[int]:
+        def numbers(*, after: PublicDeal | None = None, limit: int = 9, **wanted: Any) -> list[int]:
             behind = None if after is None else Behind(after.since, after.table, after.deal)
             rows = book.read(public_deals, DealFilter(**wanted), behind=behind, limit=limit)
             return [row.deal for row in rows]
@@ -181,12 +181,12 @@ class WithDailyLists(FriendConformance, AccountConformance):
         for each in (first, second, third, same, replace(first, won=False)):
             assert book.write(keep_public_deal, each).result()
         assert book.read(public_deals, DealFilter(), behind=None, limit=1) == (first,)
-        assert found() == [1, 2, 3, 1]
-        assert found(after=first, limit=2) == [2, 3]
-        assert found(after=third) == [1]
-        assert found(since=NOW + 2, until=NOW + 3) == [2]
-        assert (found(contract="grand"), found(rules="isko-1999")) == ([1], [2])
-        assert (found(won=True), found(won=False)) == ([1], [2])
+        assert numbers() == [1, 2, 3, 1]
+        assert numbers(after=first, limit=2) == [2, 3]
+        assert numbers(after=third) == [1]
+        assert numbers(since=NOW + 2, until=NOW + 3) == [2]
+        assert (numbers(contract="grand"), numbers(rules="isko-1999")) == ([1], [2])
+        assert (numbers(won=True), numbers(won=False)) == ([1], [2])
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("skat.journal.store.public_deals.MOST_LOOKED", 2)
             wanted = DealFilter(contract="grand")
@@ -202,16 +202,16 @@ class WithDailyLists(FriendConformance, AccountConformance):
             journal=TABLE.id, actor=Actor(SEATS[1]), name="x", since=NOW, account=ANNA.id
         )
         book.write(enrol, came).result()
-        assert found(player=ANNA.name) == [1, 2, 3]
-        assert found(player=BEN.name) == found(player="nobody") == []
+        assert numbers(player=ANNA.name) == [1, 2, 3]
+        assert numbers(player=BEN.name) == numbers(player="nobody") == []
         here = {(TABLE.id, SEATS[1]): (ANNA.id, ANNA.name)}
         assert book.read(accounts_at, (first, same)) == here
         assert book.write(delete_account, ANNA.id).result()
         assert book.write(create_account, ANNA).result()
-        assert found(player=ANNA.name) == []
+        assert numbers(player=ANNA.name) == []
         assert book.read(accounts_at, (first, same)) == {}
         book.write(purge_journal, TABLE.id).result()
-        assert found() == [1]
+        assert numbers() == [1]
 
 
 SEATS = ("person-a", "person-b", "computer:club")

@@ -112,7 +112,7 @@ def test_a_moment_of_a_database_that_is_written(
         with ThreadPoolExecutor(1, thread_name_prefix=GIVEN) as threads:
             writing = threads.submit(write)
             try:
-                found = [
+                counts = [
                     back_up_sqlite(store.path, tmp_path / f"{number}.backup").entries
                     for number in range(5)
                 ]
@@ -120,8 +120,8 @@ def test_a_moment_of_a_database_that_is_written(
                 ends.set()
             writing.result()
         acknowledged = store.read(entries_of, TABLE.id)
-    assert found == sorted(found)
-    for number, entries in enumerate(found):
+    assert counts == sorted(counts)
+    for number, entries in enumerate(counts):
         file = tmp_path / f"{number}.backup"
         restore_sqlite(file, tmp_path / f"{number}.db")
         with closing(driven_store(tmp_path / f"{number}.db")) as restored:

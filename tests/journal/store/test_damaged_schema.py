@@ -52,16 +52,16 @@ def parts() -> list[tuple[str, str, str]]:
         for step in MIGRATIONS:
             for statement in step:
                 model.execute(statement)
-        found = model.execute(
+        rows = model.execute(
             "SELECT type, name, tbl_name FROM sqlite_schema WHERE sql IS NOT NULL"
         ).fetchall()
         columns = [
             ("column", f"{name}.{column}", name)
-            for kind, name, _ in found
+            for kind, name, _ in rows
             if kind == "table"
             for (column,) in model.execute("SELECT name FROM pragma_table_info(?)", (name,))
         ]
-    return [*found, *columns]
+    return [*rows, *columns]
 
 
 def take_away(path: Path, kind: str, name: str) -> None:

@@ -232,9 +232,9 @@ def test_a_newer_database_is_refused_and_left_alone(path: Path) -> None:
 
 def versions(path: Path) -> list[int]:
     raw = sqlite3.connect(path)
-    found = [row[0] for row in raw.execute("SELECT version FROM schema_version ORDER BY version")]
+    numbers = [row[0] for row in raw.execute("SELECT version FROM schema_version ORDER BY version")]
     raw.close()
-    return found
+    return numbers
 
 
 def test_a_database_of_version_1_is_brought_forward_with_all_it_holds(path: Path) -> None:

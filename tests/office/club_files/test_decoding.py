@@ -40,11 +40,11 @@ def test_a_list_of_names_is_read_as_it_was_written(language: str, encoding: str)
     words = NAMES[language].split()
     data = written([word for word in words if written([word], encoding)], encoding)
     assert data is not None
-    found = decoded(data)
-    assert isinstance(found, Decoded)
+    reading = decoded(data)
+    assert isinstance(reading, Decoded)
     right = data.decode(encoding)
-    asked = [data.decode(each.encoding) for each in found.readings]
-    assert right in (asked or [found.text])
+    asked = [data.decode(each.encoding) for each in reading.readings]
+    assert right in (asked or [reading.text])
 
 
 @pytest.mark.parametrize("encoding", CODE_PAGES)
@@ -56,10 +56,10 @@ def test_a_single_name_is_read_right_or_asked_for(language: str, encoding: str) 
         if data is None or word.isascii():
             continue
         tried += 1
-        found = decoded(data)
-        assert isinstance(found, Decoded), word
-        readings = [data.decode(each.encoding) for each in found.readings] or [found.text]
-        assert data.decode(encoding) in readings, (word, found)
+        reading = decoded(data)
+        assert isinstance(reading, Decoded), word
+        readings = [data.decode(each.encoding) for each in reading.readings] or [reading.text]
+        assert data.decode(encoding) in readings, (word, reading)
     assert tried or encoding in ("cp850", "mac_roman", "cp1252"), "no name has these letters"
 
 
@@ -68,11 +68,11 @@ def test_words_that_are_shown_part_the_first_reading_from_another() -> None:
     for words in NAMES.values():
         for encoding in CODE_PAGES:
             for word in words.split():
-                found = decoded(written([word, "Béla"], encoding) or b"")
-                assert isinstance(found, Decoded)
-                if found.readings:
+                reading = decoded(written([word, "Béla"], encoding) or b"")
+                assert isinstance(reading, Decoded)
+                if reading.readings:
                     asked += 1
-                    first = {each.samples[0] for each in found.readings}
+                    first = {each.samples[0] for each in reading.readings}
                     assert len(first) > 1
     assert asked > 10
 

@@ -41,10 +41,10 @@ def table_of(data: bytes, chosen: dict[str, str] | None = None) -> ResultTable |
 
 
 def results_of(data: bytes, chosen: dict[str, str] | None = None) -> list[OthersResult]:
-    found = table_of(data, chosen)
-    assert isinstance(found, ResultTable), found
-    rows = [row for _, row in found.rows if isinstance(row, OthersResult)]
-    assert len(rows) == len(found.rows), found.rows
+    table = table_of(data, chosen)
+    assert isinstance(table, ResultTable), table
+    rows = [row for _, row in table.rows if isinstance(row, OthersResult)]
+    assert len(rows) == len(table.rows), table.rows
     return rows
 
 
@@ -82,9 +82,9 @@ def test_a_table_of_others_is_added_up_again(language: str, kind: str) -> None:
         data = text.encode()
     else:
         data = xlsx({"Liste": rows}) if kind == "xlsx" else ods(rows)
-    found = results_of(data)
-    assert [(each.name, list(each.series)) for each in found] == [each[:2] for each in made]
-    for each, (_, series, printed) in zip(found, made, strict=True):
+    results = results_of(data)
+    assert [(each.name, list(each.series)) for each in results] == [each[:2] for each in made]
+    for each, (_, series, printed) in zip(results, made, strict=True):
         assert each.club == "Herz"
         if any(one is not None for one in series):
             assert each.total == sum(one or 0 for one in series)
@@ -106,10 +106,10 @@ def test_the_command_shows_wrong_sums_and_keeps_the_file(tmp_path: Path) -> None
     assert "Line 2, Anna Berg: 1100 is printed, the series make 1000" in said
     assert not kept.exists()
     skat("tournament", "read-results", str(table), "--to", str(kept), "--name", "Pokal")
-    found = read_results(kept.read_bytes())
-    assert not isinstance(found, Refusal)
-    assert found.name == "Pokal"
-    assert [(each.name, each.total) for each in found.results] == [
+    results = read_results(kept.read_bytes())
+    assert not isinstance(results, Refusal)
+    assert results.name == "Pokal"
+    assert [(each.name, each.total) for each in results.results] == [
         ("Anna Berg", 1000),
         ("Jan Weiß", 1010),
     ]

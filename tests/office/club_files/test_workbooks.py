@@ -25,9 +25,9 @@ def beside(parts: dict[str, str]) -> bytes:
 
 
 def code(data: bytes) -> str:
-    found = read_table(data)
-    assert isinstance(found, Refusal)
-    return found.code
+    refusal = read_table(data)
+    assert isinstance(refusal, Refusal)
+    return refusal.code
 
 
 def test_what_unpacks_to_more_than_a_list_is_refused() -> None:
@@ -49,9 +49,9 @@ def test_a_part_that_says_it_is_small_is_not_believed() -> None:
 
 def test_pictures_are_not_unpacked() -> None:
     data = beside({"xl/media/logo.bmp": "x" * (MOST_UNPACKED + 1)})
-    found = read_table(data)
-    assert isinstance(found, TextTable)
-    assert [row.cells for row in found.rows] == [("Name",), ("Anna",)]
+    table = read_table(data)
+    assert isinstance(table, TextTable)
+    assert [row.cells for row in table.rows] == [("Name",), ("Anna",)]
 
 
 @pytest.mark.parametrize(
@@ -63,8 +63,8 @@ def test_pictures_are_not_unpacked() -> None:
     ],
 )
 def test_a_table_has_so_many_lines(rows: list[list[Value]], refused: str | None) -> None:
-    found = read_table(xlsx({"Liste": rows}))
-    assert (found.code if isinstance(found, Refusal) else None) == refused
+    answer = read_table(xlsx({"Liste": rows}))
+    assert (answer.code if isinstance(answer, Refusal) else None) == refused
 
 
 def test_a_table_has_so_many_columns() -> None:
@@ -98,6 +98,6 @@ def test_without_the_reader_a_workbook_is_refused(monkeypatch: pytest.MonkeyPatc
 
 
 def test_other_sheets_are_named() -> None:
-    found = read_table(xlsx({"Leer": [], "Liste": PLAIN, "Kasse": [["Datum"]]}))
-    assert isinstance(found, TextTable)
-    assert (found.sheet, found.others) == ("Liste", ("Kasse",))
+    table = read_table(xlsx({"Leer": [], "Liste": PLAIN, "Kasse": [["Datum"]]}))
+    assert isinstance(table, TextTable)
+    assert (table.sheet, table.others) == ("Liste", ("Kasse",))

@@ -18,8 +18,8 @@ def read_back(square: Square) -> str:
     """What a camera reads: the modules as dots, with light around them."""
     light = np.pad(~np.array(square), _QUIET, constant_values=True)
     picture = np.kron(light, np.ones((_DOTS, _DOTS))).astype(np.uint8) * 255
-    (found,) = zxingcpp.read_barcodes(picture)
-    return bytes(found.bytes).decode()
+    (code,) = zxingcpp.read_barcodes(picture)
+    return bytes(code.bytes).decode()
 
 
 @pytest.mark.parametrize("length", [1, 14, 15, 26, 42, 62, 84, 106, 122, 152, 180, 181, 213])

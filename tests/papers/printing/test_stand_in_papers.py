@@ -18,9 +18,13 @@ from tests.tournament.online.test_stand_ins import vanished
 def test_the_list_marks_the_deals_and_its_foot_gives_no_bonus(language: str) -> None:
     state = vanished().state
     table = state.series[0].tables[0]
-    found = feet(table.sheet, no_bonus=no_bonus(table))
-    assert [foot.others_lost for foot in found] == [tally.others_lost for tally in table.tallies]
-    assert [foot.seeger_fabian for foot in found] == [tally.result(3) for tally in table.tallies]
+    foot_lines = feet(table.sheet, no_bonus=no_bonus(table))
+    assert [foot.others_lost for foot in foot_lines] == [
+        tally.others_lost for tally in table.tallies
+    ]
+    assert [foot.seeger_fabian for foot in foot_lines] == [
+        tally.result(3) for tally in table.tallies
+    ]
     assert no_bonus(table) == {Place(1): {3, 4, 5, 6}}
     lines = lines_of(tournament_pdf("lists", state, language=language))
     text = "\n".join(lines)

@@ -33,9 +33,9 @@ NAMES_ONLY = {b"www.w3.org", b"svelte.dev"}
 
 
 def folder(*, base: str = "/", language: Language | None = None, server: str = "") -> Site:
-    found = alone(BUILT, StandingAlone(base=base, language=language, server=server))
-    assert isinstance(found, dict)
-    return found
+    files = alone(BUILT, StandingAlone(base=base, language=language, server=server))
+    assert isinstance(files, dict)
+    return files
 
 
 def html(site: Site) -> str:

@@ -13,8 +13,8 @@ def test_lists_and_standings_are_marked() -> None:
     played = vanished().closed()
     site = published(played.steps)
     first = played.sits(1, 1)
-    found = {int(row["number"]): row["stand_ins"] for row in rows(site, "standings")}
-    assert found == {number: "4" if number == first else "0" for number in found}
+    marks = {int(row["number"]): row["stand_ins"] for row in rows(site, "standings")}
+    assert marks == {number: "4" if number == first else "0" for number in marks}
     deals = json.loads(site["data/list-1-1.json"])["deals"]
     assert [bool(row["stand_ins"]) for row in deals] == [False, False, True, True, True, True]
 

@@ -54,13 +54,13 @@ class Sum:
 
 def counted(site: Site, series: int) -> dict[int, Sum]:
     """What everybody made in a series, from nothing but the deals on the published lists."""
-    found: dict[int, Sum] = defaultdict(Sum)
+    sums: dict[int, Sum] = defaultdict(Sum)
     for path in site:
         if not re.fullmatch(rf"data/list-{series}-\d+\.json", path):
             continue
         page = json.loads(site[path])
         sat = [row["number"] for row in page["sums"]]
-        each = {number: found[number] for number in sat}
+        each = {number: sums[number] for number in sat}
         running = [0] * len(sat)
         for deal in page["deals"]:
             if deal["soloist"] is not None:
@@ -78,7 +78,7 @@ def counted(site: Site, series: int) -> dict[int, Sum]:
             one = each[row["number"]]
             assert row["result"] == one.result()
             assert row["others lost"] == one.others
-    return found
+    return sums
 
 
 def test_every_figure_follows_from_the_published_lists(site: Site) -> None:

@@ -38,14 +38,14 @@ def views_in_play(deals: int, *, seed: int) -> Iterator[View]:
 
 def endings(number: int, *, least: int, most: int, seed: int) -> list[View]:
     """Views of so many positions in which from `least` to `most` worlds fit."""
-    found = []
+    views = []
     for seen in views_in_play(100, seed=seed):
         if least <= count(known_in(seen).knowledge) <= most:
-            found.append(seen)
-        if len(found) == number:
+            views.append(seen)
+        if len(views) == number:
             break
-    assert len(found) == number
-    return found
+    assert len(views) == number
+    return views
 
 
 def parts(seen: View) -> tuple[Knowledge, Story, int]:
@@ -68,12 +68,12 @@ def test_every_world_fits_what_the_seat_knows() -> None:
     drawn = listed = 0
     for seen in views_in_play(2, seed=61):
         knowledge = known_in(seen).knowledge
-        found = believed_worlds(seen, seed=1)
-        drawn += not found.complete
-        listed += found.complete
-        assert sum(found.weights) == pytest.approx(1)
-        assert min(found.weights) > 0
-        masks = np.frombuffer(found.worlds.packed, dtype=np.uint32).reshape(-1, 4)
+        believed = believed_worlds(seen, seed=1)
+        drawn += not believed.complete
+        listed += believed.complete
+        assert sum(believed.weights) == pytest.approx(1)
+        assert min(believed.weights) > 0
+        masks = np.frombuffer(believed.worlds.packed, dtype=np.uint32).reshape(-1, 4)
         everything = knowledge.unseen | sum(knowledge.certain)
         assert (masks.sum(axis=1, dtype=np.uint64) == everything).all()
         for place in range(4):
@@ -88,11 +88,11 @@ def test_every_world_fits_what_the_seat_knows() -> None:
 def test_few_worlds_are_listed_and_weigh_what_the_belief_says() -> None:
     for seen in endings(6, least=100, most=sum(ROUNDS), seed=62):
         knowledge, story, observer = parts(seen)
-        found = believed_worlds(seen, seed=1)
-        assert found.complete
-        assert found.worlds == enumerate_worlds(knowledge)
-        assert found.weights == weigh(
-            found.worlds, story, observer=observer, beliefs=learned_beliefs(), trust=Trust()
+        believed = believed_worlds(seen, seed=1)
+        assert believed.complete
+        assert believed.worlds == enumerate_worlds(knowledge)
+        assert believed.weights == weigh(
+            believed.worlds, story, observer=observer, beliefs=learned_beliefs(), trust=Trust()
         )
 
 
@@ -130,16 +130,16 @@ def test_draws_say_what_all_worlds_together_say() -> None:
             weigh(all_worlds, story, observer=observer, beliefs=learned_beliefs(), trust=Trust()),
             cards,
         )
-        found = []
+        drawn_shares = []
         for seed in range(60):
             drawn = adapted_worlds(
                 knowledge, story, observer=observer, seed=seed, trust=Trust(), rounds=rounds
             )
             assert not drawn.complete
             assert len(drawn.worlds) == sum(rounds)
-            found.append(shares(drawn.worlds, drawn.weights, cards))
+            drawn_shares.append(shares(drawn.worlds, drawn.weights, cards))
         for number, truth in enumerate(exact):
-            values = [each[number] for each in found]
+            values = [each[number] for each in drawn_shares]
             assert abs(fmean(values) - truth) < 4 * stdev(values) / len(values) ** 0.5 + 0.02
 
 
@@ -185,8 +185,8 @@ def test_many_more_worlds_count_than_of_uniform_draws() -> None:
         worlds = candidates(knowledge, sum(ROUNDS), seed=1)
         beliefs = learned_beliefs()
         uniform = weigh(worlds, story, observer=observer, beliefs=beliefs, trust=Trust())
-        found = believed_worlds(seen, seed=1)
-        times.append(found.effective * sum(weight * weight for weight in uniform))
+        believed = believed_worlds(seen, seed=1)
+        times.append(believed.effective * sum(weight * weight for weight in uniform))
     assert len(times) > 10
     assert median(times) > 8
 

@@ -55,8 +55,8 @@ def same_decisions(seen: list[View]) -> Counter[Phase]:
 
 
 def test_it_decides_as_the_player_in_python() -> None:
-    found = same_decisions(views(12))
-    assert min(found[phase] for phase in (Phase.SKAT, Phase.DISCARD, Phase.ANNOUNCE)) > 5
+    decided = same_decisions(views(12))
+    assert min(decided[phase] for phase in (Phase.SKAT, Phase.DISCARD, Phase.ANNOUNCE)) > 5
 
 
 @pytest.mark.proof
@@ -76,34 +76,34 @@ def test_games_come_to_the_same() -> None:
 
 def require_the_same_ways(seen: View, bid: int) -> None:
     seat, ten = seat_in(seen), mask_of(seen.hand)
-    found = prospects(ten, seat.index, SCORING, rivals=rivals_in(seen))
+    outlook = prospects(ten, seat.index, SCORING, rivals=rivals_in(seen))
     passing, taking, by_hand, alone, ways = DECLARER.ways(calls_in(seen), seat.index, ten, bid)
     assert passing == brings(seen, scoring=SCORING)
-    points, game = found.alone(bid)
-    assert (taking, alone) == pytest.approx((found.taking(bid), points), abs=NEAR)
+    points, game = outlook.alone(bid)
+    assert (taking, alone) == pytest.approx((outlook.taking(bid), points), abs=NEAR)
     assert by_hand == number_of(Announce(seat, game))
     for (number, brought, won, highest), (way, chances) in zip(
-        ways, best_ways(found, bid), strict=True
+        ways, best_ways(outlook, bid), strict=True
     ):
         assert (brought, won) == pytest.approx(chances, abs=NEAR)
         assert number == number_of(Announce(seat, way))
         values = [int(value) for value in BID_VALUES if value >= bid]
-        assert highest == max((bid, *paying_values(found, way, values, passing)))
+        assert highest == max((bid, *paying_values(outlook, way, values, passing)))
 
 
 def paying_values(
-    found: Prospects, game: Announcement, values: list[int], passing: float
+    outlook: Prospects, game: Announcement, values: list[int], passing: float
 ) -> Iterator[int]:
-    return takewhile(lambda value: expected(found, game, value).points > passing, values)
+    return takewhile(lambda value: expected(outlook, game, value).points > passing, values)
 
 
 def require_the_same_discards(seen: View) -> None:
     setting = Setting(seat_in(seen).index, int(seen.bid or 18), rivals_in(seen), SCORING)
     twelve = mask_of(seen.hand)
     [(_, _, _, chances)] = valued([twelve], seat=setting.seat, rivals=setting.rivals)
-    found = np.frombuffer(DECLARER.promised(calls_in(seen), twelve), dtype=np.float32)
+    promised = np.frombuffer(DECLARER.promised(calls_in(seen), twelve), dtype=np.float32)
     expected = game_returns(chances, twelve, setting)
-    np.testing.assert_allclose(found.reshape(66, 7).T, expected, atol=NEAR)
+    np.testing.assert_allclose(promised.reshape(66, 7).T, expected, atol=NEAR)
 
 
 @pytest.mark.proof
@@ -124,9 +124,9 @@ def require_the_same_worlds(seen: View) -> None:
         room=(room[0], room[1], room[2], room[3]),
     )
     parts = (hidden.certain, hidden.unseen, hidden.room, hidden.possible)
-    found = DECLARER.fitted(calls_in(seen), seat.index, parts, seed=seed, most=40)
+    fitted = DECLARER.fitted(calls_in(seen), seat.index, parts, seed=seed, most=40)
     expected = fitting(seen, hidden, seed=1, most=40).masks
-    assert np.frombuffer(found, dtype=np.uint32).reshape(-1, 4).tolist() == expected.tolist()
+    assert np.frombuffer(fitted, dtype=np.uint32).reshape(-1, 4).tolist() == expected.tolist()
 
 
 def require_the_same_ends(seen: View) -> None:
@@ -135,7 +135,7 @@ def require_the_same_ends(seen: View) -> None:
     calls = [each for each in seen.legal if not isinstance(each, Pass)][:1]
     asked = [number_of(each) for each in (Pass(seat_in(seen)), *calls)]
     of_open = measured().numbers.games
-    found = DECLARER.continued(
+    ends = DECLARER.continued(
         calls_in(seen),
         mask_of(seen.hand),
         asked,
@@ -143,8 +143,8 @@ def require_the_same_ends(seen: View) -> None:
         seed=seed_of(seen, seed=1),
         worlds=16,
     )
-    assert sorted(found) == pytest.approx(sorted(points.values()), abs=NEAR)
-    assert found[0] == pytest.approx(points["pass"], abs=NEAR)
+    assert sorted(ends) == pytest.approx(sorted(points.values()), abs=NEAR)
+    assert ends[0] == pytest.approx(points["pass"], abs=NEAR)
 
 
 @pytest.mark.parametrize(

@@ -35,15 +35,15 @@ def some_view(phase: Phase) -> View:
 
 
 def test_it_decides_as_the_one_in_python() -> None:
-    found = compared(FIRST, A_ROUND, python=SimplePlayer(), native=NativeSimple())
-    assert found.differing == []
-    assert {Phase(word) for word in found.alike} == ASKED_IN
-    assert sum(found.alike.values()) > 4_000
+    comparison = compared(FIRST, A_ROUND, python=SimplePlayer(), native=NativeSimple())
+    assert comparison.differing == []
+    assert {Phase(word) for word in comparison.alike} == ASKED_IN
+    assert sum(comparison.alike.values()) > 4_000
 
 
 def test_another_decision_is_seen() -> None:
-    found = compared(FIRST, 3, python=SimplePlayer(), native=make_player("random"))
-    assert found.differing
+    comparison = compared(FIRST, 3, python=SimplePlayer(), native=make_player("random"))
+    assert comparison.differing
 
 
 def test_it_sits_wherever_simple_is_chosen() -> None:

@@ -139,8 +139,8 @@ def test_both_parties_with_wrong_numbers() -> None:
 
 def test_who_has_the_wrong_number_is_found_or_asked_for() -> None:
     sizes = {"forehand": 8, "middlehand": 8, "rearhand": 6}
-    found = ruling("wrong_card_count", event={"sizes": sizes, "trick": 3}, state=OPEN)
-    assert found["winner"] == "soloist"
+    answer = ruling("wrong_card_count", event={"sizes": sizes, "trick": 3}, state=OPEN)
+    assert answer["winner"] == "soloist"
     assert ruling("wrong_card_count", state=OPEN)["needs"] == ["event.by"]
     assert ruling("wrong_card_count", event={"sizes": sizes}, state=OPEN)["needs"] == [
         "state.trick"

@@ -29,8 +29,8 @@ def deals() -> dict[str, dict[str, Any]]:
 
 def cards(deal: str, *groups: str) -> CardSet:
     """The cards of some of "V", "M", "H" and "skat"."""
-    found = [read_card(text) for group in groups for text in deals()[deal][SEATS.get(group, group)]]
-    return CardSet.of(card for card in found if isinstance(card, Card))
+    dealt = [read_card(text) for group in groups for text in deals()[deal][SEATS.get(group, group)]]
+    return CardSet.of(card for card in dealt if isinstance(card, Card))
 
 
 def result(
@@ -88,17 +88,17 @@ def test_before_and_after_the_skat() -> None:
 def test_hearts_hand_with_the_club_jack_in_the_skat(
     points: int, tricks: int, expected: int
 ) -> None:
-    found = result(
+    counted = result(
         "DL-03", "H", "hearts hand", bid=36, end=GameEnd.PLAYED_OUT, standing=final(points, tricks)
     )
-    assert found == expected
+    assert counted == expected
 
 
 @pytest.mark.parametrize(
     ("points", "tricks", "expected"), [(20, 2, -288), (0, 0, -336), (90, 8, 144)]
 )
 def test_grand_hand_schneider_announced(points: int, tricks: int, expected: int) -> None:
-    found = result(
+    counted = result(
         "DL-04",
         "M",
         "grand hand schneider",
@@ -106,12 +106,12 @@ def test_grand_hand_schneider_announced(points: int, tricks: int, expected: int)
         end=GameEnd.PLAYED_OUT,
         standing=final(points, tricks),
     )
-    assert found == expected
+    assert counted == expected
 
 
 @pytest.mark.parametrize(("theirs", "expected"), [(0, 40), (30, 40), (31, -80), (59, -80)])
 def test_a_revoke_against_an_overbid_hand_game(theirs: int, expected: int) -> None:
-    found = result(
+    counted = result(
         "DL-05",
         "M",
         "hearts hand",
@@ -119,7 +119,7 @@ def test_a_revoke_against_an_overbid_hand_game(theirs: int, expected: int) -> No
         end=GameEnd.FAULT_OPPONENTS,
         standing=at(30, theirs, 3, 2),
     )
-    assert found == expected
+    assert counted == expected
 
 
 def test_clubs_ouvert_or_a_grand_with_sixty() -> None:
@@ -135,7 +135,7 @@ def test_clubs_ouvert_or_a_grand_with_sixty() -> None:
 )
 def test_the_fabulous_deal(contract: str, value: int) -> None:
     expected = deals()["DL-07"]["expect"][2][f"{contract}_ouvert"]
-    found = result(
+    counted = result(
         "DL-07",
         "M",
         f"{contract} hand ouvert",
@@ -143,7 +143,7 @@ def test_the_fabulous_deal(contract: str, value: int) -> None:
         end=GameEnd.PLAYED_OUT,
         standing=final(120, 10),
     )
-    assert found == expected == value
+    assert counted == expected == value
 
 
 def test_null_ouvert_at_fifty() -> None:

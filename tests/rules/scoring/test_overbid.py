@@ -228,16 +228,18 @@ def test_cheapest_game_is_the_cheapest_by_trying_all() -> None:
                 next(base * times for times in range(count + 1, 40) if base * times >= bid)
                 for base in (9, 10, 11, 12, 24)
             ]
-            found = cheapest_game(
+            cheapest = cheapest_game(
                 dict.fromkeys(TRUMP_CONTRACTS, tops), bid=BidValue(bid), hand=False
             )
-            assert found.value == min(values)
-            assert TRUMP_CONTRACTS.index(found.contract) == values.index(min(values))
+            assert cheapest.value == min(values)
+            assert TRUMP_CONTRACTS.index(cheapest.contract) == values.index(min(values))
 
 
 def test_covering_game_counts_hand() -> None:
-    found = covering_game(Contract.HEARTS, tops=counted_tops("with 2"), bid=BidValue(18), hand=True)
-    assert (found.multiplier, found.value) == (4, 40)
+    covering = covering_game(
+        Contract.HEARTS, tops=counted_tops("with 2"), bid=BidValue(18), hand=True
+    )
+    assert (covering.multiplier, covering.value) == (4, 40)
 
 
 def test_what_the_score_depends_on_must_be_there() -> None:

@@ -77,8 +77,8 @@ def test_two_piles_are_of_one_pack(others: int) -> None:
     ],
 )
 def test_what_cannot_be(contract: str, count: str, standing: Standing, code: str | None) -> None:
-    found = why_impossible_piles(standing, contract=Contract(contract), tops=counted_tops(count))
-    assert (found.code if found else None) == code
+    refusal = why_impossible_piles(standing, contract=Contract(contract), tops=counted_tops(count))
+    assert (refusal.code if refusal else None) == code
 
 
 def test_a_wrong_number_laid_away_leaves_more_room() -> None:
@@ -110,7 +110,7 @@ def standings_of(seed: int) -> list[tuple[Contract, CardSet, Standing]]:
     skat = sorted(twelve, key=lambda card: (card.points, card.value), reverse=seed % 4 == 0)[:2]
     hands = [[card for card in twelve if card not in skat], pack[12:22], pack[22:]]
     points, tricks, leader = [card_points(CardSet.of(skat)), 0], [0, 0], chance.randrange(3)
-    found = []
+    reached = []
     for _ in range(10):
         trick: list[Card] = []
         for at_turn in range(3):
@@ -125,8 +125,8 @@ def standings_of(seed: int) -> list[tuple[Contract, CardSet, Standing]]:
         side = int(leader != 0)
         points[side] += sum(card.points for card in trick)
         tricks[side] += 1
-        found.append((contract, CardSet.of(twelve), _standing(points, tricks)))
-    return found
+        reached.append((contract, CardSet.of(twelve), _standing(points, tricks)))
+    return reached
 
 
 def _standing(points: list[int], tricks: list[int]) -> Standing:
@@ -138,5 +138,5 @@ def test_whatever_is_played_is_never_refused() -> None:
     for seed in range(600):
         for contract, twelve, standing in standings_of(seed):
             counted = tops(twelve, contract=contract)
-            found = why_impossible_piles(standing, contract=contract, tops=counted)
-            assert found is None, (seed, contract, counted, standing)
+            refusal = why_impossible_piles(standing, contract=contract, tops=counted)
+            assert refusal is None, (seed, contract, counted, standing)

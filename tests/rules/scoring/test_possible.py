@@ -29,7 +29,7 @@ def test_what_two_cards_can_be_worth() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tops", "contract", "found"),
+    ("tops", "contract", "refused"),
     [
         ("with 11", "diamonds", None),
         ("without 4", "grand", None),
@@ -39,12 +39,12 @@ def test_what_two_cards_can_be_worth() -> None:
         ("without 5", "grand", "tops_out_of_range"),
     ],
 )
-def test_range_of_tops(tops: str, contract: str, found: str | None) -> None:
-    assert code(why_impossible_tops(counted_tops(tops), contract=Contract(contract))) == found
+def test_range_of_tops(tops: str, contract: str, refused: str | None) -> None:
+    assert code(why_impossible_tops(counted_tops(tops), contract=Contract(contract))) == refused
 
 
 @pytest.mark.parametrize(
-    ("points", "tricks", "tops", "found"),
+    ("points", "tricks", "tops", "refused"),
     [
         (0, 0, "with 1", None),
         (22, 0, "with 1", None),
@@ -60,11 +60,11 @@ def test_range_of_tops(tops: str, contract: str, found: str | None) -> None:
         (61, -1, "with 1", "tricks_impossible"),
     ],
 )
-def test_final_results(points: int, tricks: int, tops: str, found: str | None) -> None:
+def test_final_results(points: int, tricks: int, tops: str, refused: str | None) -> None:
     refusal = why_impossible_result(
         points=points, tricks=tricks, contract=Contract.CLUBS, tops=counted_tops(tops)
     )
-    assert code(refusal) == found
+    assert code(refusal) == refused
 
 
 def test_all_tricks_in_null_need_no_jack() -> None:
@@ -73,7 +73,7 @@ def test_all_tricks_in_null_need_no_jack() -> None:
 
 
 @pytest.mark.parametrize(
-    ("standing", "found"),
+    ("standing", "refused"),
     [
         (at(0, 0, 0, 0), None),
         (at(70, 50, 6, 4), None),
@@ -88,9 +88,9 @@ def test_all_tricks_in_null_need_no_jack() -> None:
         (at(119, 0, 9, 0), "points_impossible"),
     ],
 )
-def test_standings(standing: Standing, found: str | None) -> None:
+def test_standings(standing: Standing, refused: str | None) -> None:
     refusal = why_impossible_standing(standing, contract=Contract.CLUBS, tops=WITH_ONE)
-    assert code(refusal) == found
+    assert code(refusal) == refused
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_the_points_that_are_wrong(standing: Standing, points: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tricks", "skat", "last", "found"),
+    ("tricks", "skat", "last", "refused"),
     [
         ([20, 40, 50], 10, 2, None),
         ([0, 0, 120], 0, 2, None),
@@ -116,5 +116,5 @@ def test_the_points_that_are_wrong(standing: Standing, points: int) -> None:
         ([60, 50], 10, 0, "ramsch_needs_three"),
     ],
 )
-def test_ramsch(tricks: list[int], skat: int, last: int, found: str | None) -> None:
-    assert code(why_impossible_ramsch(tricks, skat=skat, last_trick=last)) == found
+def test_ramsch(tricks: list[int], skat: int, last: int, refused: str | None) -> None:
+    assert code(why_impossible_ramsch(tricks, skat=skat, last_trick=last)) == refused

@@ -39,18 +39,18 @@ def test_who_did_not_take_the_last_trick_cannot_lose_alone() -> None:
     [("leaflet", (40, 80, 0)), ("none", (40, 80, 0)), ("double", (40, 160, 0))],
 )
 def test_a_player_without_a_trick(value: str, expected: tuple[int, ...]) -> None:
-    found = against(40, 70, 0, skat=10, last=1, tricks=(4, 6, 0), ramsch_virgin=value)
-    assert found == expected
+    scores = against(40, 70, 0, skat=10, last=1, tricks=(4, 6, 0), ramsch_virgin=value)
+    assert scores == expected
 
 
 def test_a_trick_without_card_points_is_a_trick() -> None:
-    found = against(40, 70, 0, skat=10, last=1, tricks=(4, 5, 1), ramsch_virgin="double")
-    assert found == (40, 80, 0)
+    scores = against(40, 70, 0, skat=10, last=1, tricks=(4, 5, 1), ramsch_virgin="double")
+    assert scores == (40, 80, 0)
 
 
 def test_each_player_without_a_trick_doubles() -> None:
-    found = against(0, 110, 0, skat=10, last=1, tricks=(0, 10, 0), ramsch_virgin="double")
-    assert found == (0, 480, 0)
+    scores = against(0, 110, 0, skat=10, last=1, tricks=(0, 10, 0), ramsch_virgin="double")
+    assert scores == (0, 480, 0)
 
 
 @pytest.mark.article("LF-ramsch")
@@ -59,13 +59,13 @@ def test_each_player_without_a_trick_doubles() -> None:
     [("leaflet", (0, 120, 0)), ("none", (0, 120, 0)), ("wins", (0, -120, 0))],
 )
 def test_who_takes_all_tricks(value: str, expected: tuple[int, ...]) -> None:
-    found = against(0, 110, 0, skat=10, last=1, tricks=(0, 10, 0), ramsch_march=value)
-    assert found == expected
+    scores = against(0, 110, 0, skat=10, last=1, tricks=(0, 10, 0), ramsch_march=value)
+    assert scores == expected
 
 
 def test_all_card_points_are_no_march_without_all_tricks() -> None:
-    found = against(0, 110, 0, skat=10, last=1, tricks=(1, 9, 0), ramsch_march="wins")
-    assert found == (0, 120, 0)
+    scores = against(0, 110, 0, skat=10, last=1, tricks=(1, 9, 0), ramsch_march="wins")
+    assert scores == (0, 120, 0)
 
 
 def test_where_the_march_wins_nobody_loses_double() -> None:
@@ -75,8 +75,8 @@ def test_where_the_march_wins_nobody_loses_double() -> None:
 
 @pytest.mark.parametrize(("pushed", "times"), [(0, 1), (1, 2), (3, 8)])
 def test_each_who_pushes_unseen_doubles_what_everybody_has(pushed: int, times: int) -> None:
-    found = against(20, 40, 50, skat=10, last=2, pushed=pushed, ramsch_push="yes")
-    assert found == tuple(times * points for points in (20, 40, 60))
+    scores = against(20, 40, 50, skat=10, last=2, pushed=pushed, ramsch_push="yes")
+    assert scores == tuple(times * points for points in (20, 40, 60))
 
 
 def test_bock_doubles_once_more() -> None:

@@ -39,16 +39,16 @@ def played_in(order: str, state: State) -> State:
 
 
 def test_made_it_is_one_level_more() -> None:
-    found = score_of(played_in(TO_THE_END, announced()))
-    assert found.breakdown == ("with 6", "game", "hand", "schneider", "schwarz", "spitze")
-    assert (found.won, found.multiplier, found.score) == (True, 11, 110)
+    score = score_of(played_in(TO_THE_END, announced()))
+    assert score.breakdown == ("with 6", "game", "hand", "schneider", "schwarz", "spitze")
+    assert (score.won, score.multiplier, score.score) == (True, 11, 110)
     assert score_of(played_in(TO_THE_END, announced(spitze=False))).score == 100
 
 
 def test_missed_the_game_is_lost_with_its_level() -> None:
-    found = score_of(played_in("H7 CJ SJ HJ DJ HA H10 DA D10 D7", announced()))
-    assert (found.won, "spitze" in found.breakdown) == (False, True)
-    assert found.score < -120
+    score = score_of(played_in("H7 CJ SJ HJ DJ HA H10 DA D10 D7", announced()))
+    assert (score.won, "spitze" in score.breakdown) == (False, True)
+    assert score.score < -120
 
 
 @pytest.mark.parametrize(("value", "allowed"), [("no", False), ("yes", True)])
@@ -84,8 +84,8 @@ def test_with_it_nothing_is_won_before_the_last_trick() -> None:
     ("action", "won"), [(ThrowIn(M), False), (Concede(M), False), (ThrowIn(F), True)]
 )
 def test_who_gives_up(action: ThrowIn | Concede, *, won: bool) -> None:
-    found = score_of(must(announced(), action))
-    assert (found.won, "spitze" in found.breakdown) == (won, True)
+    score = score_of(must(announced(), action))
+    assert (score.won, "spitze" in score.breakdown) == (won, True)
 
 
 def test_defenders_who_give_up_cannot_save_a_spitze_that_is_gone() -> None:
@@ -105,14 +105,14 @@ def test_the_level_helps_to_reach_the_bid() -> None:
     """With 1, game 2, Spitze 3: 36 covers 33, and 24 does not."""
     bid: dict[str, Any] = {"points": 70, "tricks": 6, "bid": 33, "rules": SPITZE}
     assert played("clubs, with 1", **bid).overbid is True
-    found = played("clubs, with 1", **bid, spitze=True)
-    assert (found.overbid, found.score, found.multiplier) == (False, 36, 3)
+    score = played("clubs, with 1", **bid, spitze=True)
+    assert (score.overbid, score.score, score.multiplier) == (False, 36, 3)
 
 
 def test_kontra_and_bock_double_it() -> None:
-    found = played("clubs, with 1", 70, 6, rules=SPITZE, spitze=True, kontra=True, bock=True)
-    assert (found.score, found.breakdown[-3:]) == (144, ("spitze", "kontra", "bock"))
-    assert found.game_value == 36
+    score = played("clubs, with 1", 70, 6, rules=SPITZE, spitze=True, kontra=True, bock=True)
+    assert (score.score, score.breakdown[-3:]) == (144, ("spitze", "kontra", "bock"))
+    assert score.game_value == 36
 
 
 def test_rearhand_sees_that_it_was_announced_and_today_s_view_has_no_such_key() -> None:

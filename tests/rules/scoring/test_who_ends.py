@@ -138,7 +138,7 @@ def _final(points: int, tricks: int) -> int:
 def standings() -> list[Standing]:
     """Points and tricks on both sides of every threshold."""
     points = (0, 2, 20, 30, 31, 59, 60, 61, 89, 90, 118)
-    found = [
+    every = [
         Standing(CardPoints(own), CardPoints(theirs), own_tricks, their_tricks)
         for own, theirs, own_tricks, their_tricks in product(
             points, points, (0, 1, 4, 7, 9), (0, 1, 3, 6, 9)
@@ -146,7 +146,7 @@ def standings() -> list[Standing]:
         if own_tricks + their_tricks < 10 and own + theirs <= 120
     ]
     clubs = {"contract": Contract.CLUBS, "tops": Tops(held=True, count=2)}
-    return [each for each in found if why_impossible_standing(each, **clubs) is None]  # type: ignore[arg-type]
+    return [each for each in every if why_impossible_standing(each, **clubs) is None]  # type: ignore[arg-type]
 
 
 def cases() -> Iterator[Case]:

@@ -202,9 +202,9 @@ def test_a_ramsch_counts_as_skat_value_counts_it(
         "last_trick": typed.last_trick,
         "pushed": typed.pushed,
     }
-    found = valued({"ramsch": told, "options": options})
+    answer = valued({"ramsch": told, "options": options})
     assert isinstance(line, Line)
-    assert line.ramsch == (0, *found["scores"])
+    assert line.ramsch == (0, *answer["scores"])
 
 
 def test_who_took_all_tricks_wins_where_the_house_says_so() -> None:

@@ -72,11 +72,11 @@ def asked(
 
 def small(headers: Iterable[tuple[str, str]]) -> dict[str, str]:
     """Headers with their names in small letters; what comes several times is a line each."""
-    found: dict[str, str] = {}
+    kept: dict[str, str] = {}
     for name, value in headers:
-        known = found.get(name.lower())
-        found[name.lower()] = value if known is None else f"{known}\n{value}"
-    return found
+        known = kept.get(name.lower())
+        kept[name.lower()] = value if known is None else f"{known}\n{value}"
+    return kept
 
 
 class Lines(Protocol):

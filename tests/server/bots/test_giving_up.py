@@ -59,9 +59,9 @@ def in_play(cards: int) -> TableState:
     return state
 
 
-def changed(found: TableState | Refusal) -> TableState:
-    assert isinstance(found, TableState), found
-    return found
+def changed(answer: TableState | Refusal) -> TableState:
+    assert isinstance(answer, TableState), answer
+    return answer
 
 
 def place_of(state: TableState, seat: Seat | None) -> Place | None:

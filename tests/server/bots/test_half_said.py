@@ -1,4 +1,4 @@
-"""A word whose end or answer was lost: said again it is done once, and no other is taken for it."""
+"""A word whose end or answer was lost: repeated it is done once, and no other is taken for it."""
 
 from __future__ import annotations
 

@@ -30,8 +30,8 @@ def server(tmp_path: Any) -> Iterator[SteadyServer]:
 
 
 def listed(server: SteadyServer) -> list[Line]:
-    found: list[Line] = server.asked("/api/bots")["bots"]
-    return found
+    lines: list[Line] = server.asked("/api/bots")["bots"]
+    return lines
 
 
 def three(server: SteadyServer) -> tuple[list[Owner], list[BotProgram]]:

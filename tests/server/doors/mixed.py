@@ -83,9 +83,9 @@ class MixedTable:
         for moves, record in zip(
             (each.moves for each in self.place.records), self.records, strict=True
         ):
-            found = _MOVES.search(record)
-            assert found is not None, record
-            said = found[1].split()
+            match = _MOVES.search(record)
+            assert match is not None, record
+            said = match[1].split()
             heard = list(zip(said[::2], said[1::2], strict=True))
             assert played(moves) == played(heard), (moves, heard)
 

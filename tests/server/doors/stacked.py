@@ -17,8 +17,8 @@ def stack(file: str) -> None:
 
     def dealt(seed: Seed, fixed: Transcript, *, nonces: Sequence[Nonce] = ()) -> tuple[Card, ...]:
         if fixed not in known:
-            found = written.read_text("utf-8").split() if written.exists() else []
-            known[fixed] = tuple(map(Card, found)) or jointly_shuffled_pack(
+            words = written.read_text("utf-8").split() if written.exists() else []
+            known[fixed] = tuple(map(Card, words)) or jointly_shuffled_pack(
                 seed, fixed, nonces=nonces
             )
         return known[fixed]

@@ -25,14 +25,14 @@ def people(server: Doors, loop: Driver, *, bots: int = 1) -> People:
 
 
 def unequal(server: Doors, loop: Driver, numbers: range) -> list[int]:
-    found = []
+    differing = []
     for number in numbers:
         one, other = sent_of(people(server, loop), pair_of(number))
         assert len(one) > 200
         if one != other:
-            found.append(number)
+            differing.append(number)
     server.pack.unlink()
-    return found
+    return differing
 
 
 @pytest.mark.parametrize(

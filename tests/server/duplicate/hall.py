@@ -96,10 +96,10 @@ class DuplicateHall(OnlineHall):
 
     def seat(self, key: str, series: int = 0) -> OpenedTable:
         """Where a player's key leads now."""
-        found = self.event(key)["seat"]
-        assert found is not None
+        opened = self.event(key)["seat"]
+        assert opened is not None
         return msgspec.convert(
-            {"table": found["live"], "token": found["token"], "place": None}, OpenedTable
+            {"table": opened["live"], "token": opened["token"], "place": None}, OpenedTable
         )
 
     def tables_of_round(self) -> list[OnlineTable]:

@@ -161,7 +161,7 @@ class PackHall:
 
     def figures(self, boards: int) -> dict[int, Told]:
         """What everybody has by the comparison over the first boards, worked out here."""
-        found: dict[int, Told] = defaultdict(lambda: dict.fromkeys(FIGURES, Fraction(0)))
+        sums_of: dict[int, Told] = defaultdict(lambda: dict.fromkeys(FIGURES, Fraction(0)))
         for board in range(1, boards + 1):
             there = [self.seated(board, table) for table in range(1, self.tables + 1)]
             for place in (1, 2, 3):
@@ -171,10 +171,10 @@ class PackHall:
                     defends = game is not None and game["soloist"] != place and score < 0
                     made.append(BONUS[self.at_table] if defends else own(game, score, place))
                 for players, mine, merit in zip(there, made, compared(made), strict=True):
-                    sums = found[players[place - 1]]
+                    sums = sums_of[players[place - 1]]
                     for what, more in zip(FIGURES, (*merit, mine, 1), strict=True):
                         sums[what] += more
-        return found
+        return sums_of
 
     def check_figures(self, boards: int) -> None:
         """The ranking, worked out again, after so many boards; also on the published page."""

@@ -1,4 +1,4 @@
-"""A duplicate evening at the tables of the server: each figure made again, no board told too early.
+"""A duplicate evening at the tables of the server: each figure made again, no board known early.
 
 What is compared comes from what the players saw on their lines; the sums are those of
 `tests.tournament.duplicate.evenings`, which imports nothing of the package.

@@ -67,11 +67,13 @@ class Nginx:
         self.url = f"http://127.0.0.1:{self.port}"
         spread = documented("several-servers.md", begins="map ")
         for number, server in enumerate(servers, start=1):
-            spread, found = re.subn(rf"10\.0\.0\.{number}:8000", f"127.0.0.1:{server.port}", spread)
-            assert found == 1
+            spread, replaced = re.subn(
+                rf"10\.0\.0\.{number}:8000", f"127.0.0.1:{server.port}", spread
+            )
+            assert replaced == 1
         led = documented("serving.md", begins="location / {")
-        led, found = re.subn(r"http://127\.0\.0\.1:8000", "http://skat", led)
-        assert found == 1
+        led, replaced = re.subn(r"http://127\.0\.0\.1:8000", "http://skat", led)
+        assert replaced == 1
         self._config = folder / "nginx.conf"
         self._config.write_text(
             _AROUND.format(folder=folder, spread=spread, led=led, port=self.port)
@@ -177,15 +179,15 @@ def goes_on_at_the_other_server(nginx: Nginx, servers: list[LiveServer]) -> None
 
 def back(nginx: Nginx, place: OpenedTable) -> Peer:
     """A player who comes again, as pages do, until a server takes him in."""
-    found: list[Peer] = []
+    peers: list[Peer] = []
 
     def comes() -> bool:
         with suppress(WebSocketException, OSError):
-            found.append(Peer.seated(nginx, place))
-        return bool(found)
+            peers.append(Peer.seated(nginx, place))
+        return bool(peers)
 
     until(comes)
-    return found[0]
+    return peers[0]
 
 
 def opens_a_socket_and_posts_from_this_origin(nginx: Nginx) -> None:

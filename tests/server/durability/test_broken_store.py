@@ -35,9 +35,9 @@ def kinds(error: type[StoreError] = StoreError) -> set[type[StoreError]]:
 
 def test_only_what_does_not_recover_counts_as_broken() -> None:
     others = kinds() - {PooledDatabaseError}
-    found = {kind for kind in others if broken(SimpleNamespace(fault=kind("x"))) is not None}
-    assert found == {kind for kind in others if issubclass(kind, StoreBrokenError)}
-    assert not found & {StoreFullError, StoreBusyError, StoreClosedError}
+    broken_kinds = {kind for kind in others if broken(SimpleNamespace(fault=kind("x"))) is not None}
+    assert broken_kinds == {kind for kind in others if issubclass(kind, StoreBrokenError)}
+    assert not broken_kinds & {StoreFullError, StoreBusyError, StoreClosedError}
     assert broken(SimpleNamespace(fault=None)) is None
 
 

@@ -59,8 +59,8 @@ def entries_of_one_command(*plants: Plant) -> int:
             assert isinstance(server.store, SqliteStore)
             # Read without the store, which refuses a database without its key.
             with closing(sqlite3.connect(server.store.path)) as database:
-                found = database.execute("SELECT count(*) FROM entry WHERE command_id = 'twice'")
-                return int(found.fetchone()[0])
+                rows = database.execute("SELECT count(*) FROM entry WHERE command_id = 'twice'")
+                return int(rows.fetchone()[0])
 
 
 def sent_twice(server: SteadyServer) -> None:

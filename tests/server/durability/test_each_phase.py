@@ -94,14 +94,14 @@ def play_into(people: list[Peer], stands: Callable[[Peer], bool], phase: Phase) 
 
 
 def action_towards(peer: Peer, phase: Phase) -> Told:
-    """What leads there, where that may be said now, else what goes on with the game."""
+    """The first legal action that leads there, else the one that goes on with the game."""
     legal: list[Told] = peer.view["legal"]
     wished = [each for each in legal if phase in leads(peer, each["do"])]
     return wished[0] if wished else peer.choose()
 
 
 def leads(peer: Peer, word: str) -> tuple[Phase, ...]:
-    """The phases to which a word leads that is said only to come there."""
+    """The phases to which this word leads."""
     plays_alone = peer.view["soloist"] == peer.view["viewer"]
     match word:
         case "pass":

@@ -170,10 +170,10 @@ def the_doctor_looks_at_database_and_bus(service: Service, redis: RedisServer) -
     """While both serve, and where there is neither."""
     run = CliRunner()
     here = ["doctor", "--db", service.database, "--bus", redis.url]
-    found = run.invoke(app, here)
-    assert found.exit_code == 0, found.output
-    assert "2 with --bus, which drive 0 tables" in found.output
-    assert "none that is synchronous" in found.output
+    ran = run.invoke(app, here)
+    assert ran.exit_code == 0, ran.output
+    assert "2 with --bus, which drive 0 tables" in ran.output
+    assert "none that is synchronous" in ran.output
     away = run.invoke(
         app,
         ["doctor", "--db", "postgresql://x:hidden@127.0.0.1:1/x", "--bus", "redis://127.0.0.1:1"],

@@ -1,4 +1,4 @@
-"""A database that lost its end, as after a failover: all is read anew, and people are told."""
+"""A database that lost its end, as after a failover: the server reads all anew and tells people."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def closed_with(line: Any) -> int:
 def test_after_a_reconnection_all_is_looked_at(
     steady: SteadyServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A spectator, and a player who waits for another, are told as well."""
+    """The server also tells a spectator, and a player who waits for another."""
     opened, keeper, hall = steady.open_table(), Phone.opening(steady), Hall(steady)
     keeper.post(deal(1, 2), command="c1", expected=1)
     hall.entered(3)

@@ -113,7 +113,7 @@ def plays_for_ever(peer: Peer) -> None:
 
 @pytest.mark.live
 def test_a_standby_that_was_behind_takes_over(tmp_path: Path) -> None:
-    """What it lacks is lost: all are told, and go on from what it has, without a restart."""
+    """What it lacks is lost: the server tells all, who go on from what it has; no restart."""
     with Database() as database:
         database.make_standby(synchronous=False)
         url = database.url_with_standby("postgres")

@@ -99,16 +99,16 @@ def spends_an_evening(server: LiveServer) -> None:
 
 
 @pytest.mark.parametrize(
-    ("work", "found"),
+    ("work", "complaint"),
     [
         (plays, r"no_such_table|is lost"),
         pytest.param(spends_an_evening, "is lost", marks=pytest.mark.proof),
     ],
 )
 def test_a_server_that_does_not_sync_its_log_is_caught(
-    tmp_path: Path, watching: Nursery, work: Callable[[LiveServer], None], found: str
+    tmp_path: Path, watching: Nursery, work: Callable[[LiveServer], None], complaint: str
 ) -> None:
     server = OnBadDisk(tmp_path, watching, plant=NORMAL)
-    with server, pytest.raises(AssertionError, match=found):
+    with server, pytest.raises(AssertionError, match=complaint):
         work(server)
     assert server.bytes_lost > 0

@@ -181,7 +181,7 @@ def goes_on_alone(hall: Hall, second: LiveServer) -> None:
 
 
 def check_fencing(first: LiveServer, hall: Hall, there: Hall) -> None:
-    """The first machine comes back: it is told, and nobody enters anything there."""
+    """The first machine comes back: the second tells it, and nobody enters anything there."""
     first.start()
     # It has kept where the second machine is, and asks it before the very first entry.
     assert enter(hall, "Split").code == "handed_over"

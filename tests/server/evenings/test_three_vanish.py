@@ -56,12 +56,12 @@ def ends(hall: OnlineHall, series: int, tables: list[OnlineTable], sums: Sums) -
 
 def marked(hall: OnlineHall, series: int) -> dict[int, list[int]]:
     """The deals in which a computer player acted, by number."""
-    found: dict[int, list[int]] = {}
+    deals: dict[int, list[int]] = {}
     for table in hall.lists(series):
         for mark in table["stand_ins"]:
             for place in mark["places"]:
-                found.setdefault(table["numbers"][place - 1], []).append(mark["deal"])
-    return found
+                deals.setdefault(table["numbers"][place - 1], []).append(mark["deal"])
+    return deals
 
 
 def test_three_vanish_and_nobody_wins_by_the_computer(steady: SteadyServer) -> None:

@@ -144,8 +144,8 @@ def tried(server: SteadyServer, *, examples: int, part: slice) -> Counter[str]:
     schema = schemathesis.openapi.from_dict(server.asked("/api/openapi.json"))
     answers: Counter[str] = Counter()
     everybody = roles(server)
-    for found in list(schema.get_all_operations())[part]:
-        operation: AnyOperation = found.ok()  # type: ignore[union-attr]
+    for described in list(schema.get_all_operations())[part]:
+        operation: AnyOperation = described.ok()  # type: ignore[union-attr]
         here = [
             role
             for name, role in everybody.items()

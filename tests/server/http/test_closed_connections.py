@@ -59,8 +59,8 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
 def transports_of(server: uvicorn.Server) -> int:
     """How many transports there are whose connection came to this server, open or closed."""
     (port,) = {each.getsockname()[1] for each in server.servers[0].sockets}
-    found = [each for each in gc.get_objects() if issubclass(type(each), asyncio.Transport)]
-    names = (each.get_extra_info("sockname") for each in found)
+    transports = [each for each in gc.get_objects() if issubclass(type(each), asyncio.Transport)]
+    names = (each.get_extra_info("sockname") for each in transports)
     return sum(name is not None and name[1] == port for name in names)
 
 

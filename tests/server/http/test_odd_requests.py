@@ -79,8 +79,8 @@ class Rooms:
         usual = {"number": "1", "room": "desk", "file": "players.csv", "key": "0" * 64}
         usual["day"] = "2026-11-23"
 
-        def value(found: re.Match[str]) -> str:
-            name = found[1]
+        def value(match: re.Match[str]) -> str:
+            name = match[1]
             if name in odd:
                 return quote(odd[name], safe="")
             return usual[name] if name in usual else self.names[room]
@@ -147,8 +147,8 @@ def test_rights_come_first(rooms: Rooms) -> None:
     there = f"/api/tournaments/{rooms.names['/api/tournaments']}"
     for digits in DIGITS:
         assert rooms.ask("get", f"{there}/tables?series={digits}", key=None).status_code == 403
-        found = rooms.ask("get", f"{there}/tables?series={digits}", key=rooms.key_for(f"{there}/"))
-        assert found.json() == []
+        answer = rooms.ask("get", f"{there}/tables?series={digits}", key=rooms.key_for(f"{there}/"))
+        assert answer.json() == []
 
 
 def test_a_name_of_another_kind_is_no_table(rooms: Rooms) -> None:

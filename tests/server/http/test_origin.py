@@ -94,8 +94,8 @@ def test_a_trusted_proxy_says_what_the_scheme_is(
     trusted = [str(each) for each in proxy_networks(ServerSettings(proxies=proxies))]
     with steady_server() as server:
         app = ProxyHeadersMiddleware(server.app, trusted_hosts=trusted)
-        found = listens(server, app, "http", origin, **{"x-forwarded-proto": scheme})
-    assert found is heard
+        accepted = listens(server, app, "http", origin, **{"x-forwarded-proto": scheme})
+    assert accepted is heard
 
 
 def test_whoever_reads_may_come_from_anywhere(steady: SteadyServer) -> None:

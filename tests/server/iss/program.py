@@ -138,11 +138,11 @@ class Program:
     async def heard(self, beginning: str, *, after: int = 0) -> str:
         """Waits for a line that begins like this."""
 
-        def found() -> str | None:
+        def first_line() -> str | None:
             return next((each for each in self.lines[after:] if each.startswith(beginning)), None)
 
-        await self.until(found)
-        line = found()
+        await self.until(first_line)
+        line = first_line()
         assert line is not None
         return line
 

@@ -30,8 +30,8 @@ def still_to_go(monkeypatch: pytest.MonkeyPatch, refused: Refusal | None) -> set
             state=SimpleNamespace(place_of=lambda key: Place(2) if key == LEAVER else None),
         )
         await object.__new__(Hall)._see_off(board)
-        found: set[str] = board.leavers
-        return found
+        leavers: set[str] = board.leavers
+        return leavers
 
     monkeypatch.setattr(hall, "entered", entered)
     return asyncio.run(seen_off())

@@ -102,18 +102,18 @@ def state_line(words: list[str]) -> StateLine:
 
 def record_line(text: str) -> RecordLine:
     """A record on one line, labels in their order."""
-    found = RECORD.fullmatch(text)
-    assert found is not None, text
-    assert RESULT.fullmatch(found.group(13)), found.group(13)
-    said = found.group(12).split()
+    match = RECORD.fullmatch(text)
+    assert match is not None, text
+    assert RESULT.fullmatch(match.group(13)), match.group(13)
+    said = match.group(12).split()
     moves = tuple(zip(said[::2], said[1::2], strict=True))
     return RecordLine(
-        series=int(found.group(2)),
-        identity=int(found.group(3)),
-        view=found.group(5) or "w",
-        players=(found.group(6), found.group(7), found.group(8)),
+        series=int(match.group(2)),
+        identity=int(match.group(3)),
+        view=match.group(5) or "w",
+        players=(match.group(6), match.group(7), match.group(8)),
         moves=moves,
-        result=found.group(13),
+        result=match.group(13),
     )
 
 

@@ -219,20 +219,20 @@ def test_an_address_has_a_share_of_the_reviews_that_wait() -> None:
         await asyncio.sleep(0)
         for account in range(20):
             records = [b"%d %d" % (account, at) for at in range(MOST_A_PERSON)]
-            found = await queue.ask(records, by=f"account {account}", host="here")
-            if isinstance(found, Refusal):
-                assert found == Refusal("reviews_full")
+            answer = await queue.ask(records, by=f"account {account}", host="here")
+            if isinstance(answer, Refusal):
+                assert answer == Refusal("reviews_full")
                 break
-            taken += len(found)
+            taken += len(answer)
         assert MOST_AN_ADDRESS - MOST_A_PERSON < taken <= MOST_AN_ADDRESS
         for by, host, owner in (("account x", "there", True), ("stranger", "here", False)):
-            found = await queue.ask(
+            answer = await queue.ask(
                 [b"%s %d" % (by.encode(), at) for at in range(MOST_A_PERSON)],
                 by=by,
                 host=host,
                 owner=owner,
             )
-            assert not isinstance(found, Refusal)
+            assert not isinstance(answer, Refusal)
         await queue.close()
 
     run(lambda loop: story())

@@ -1,4 +1,4 @@
-"""Limits: a hall behind one router never meets them, a flood does, and is told how long to wait."""
+"""Limits: a hall behind one router never meets them, a flood does, and learns how long to wait."""
 
 from __future__ import annotations
 

@@ -189,7 +189,7 @@ _NO_LIMITS: Final = {"too_few_players"}
 def test_every_limit_stands_in_the_table() -> None:
     assert set(RateLimits().counted) == set(BUCKETS)
     house = Path(skat.__file__).parent
-    found = {
+    limits = {
         (str(file.relative_to(house)), code)
         for room in ("server", "tables", "office")
         for file in (house / room).rglob("*.py")
@@ -197,7 +197,7 @@ def test_every_limit_stands_in_the_table() -> None:
         for code in codes
         if code and code not in _NO_LIMITS
     }
-    assert found == set(REFUSALS)
+    assert limits == set(REFUSALS)
 
 
 # --- requests ---------------------------------------------------------------------------------

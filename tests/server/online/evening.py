@@ -63,8 +63,8 @@ class OnlineHall(Hall):
 
     def online(self) -> list[Told]:
         """The live tables as the desk sees them."""
-        found: list[Told] = self.get("online").json["tables"]
-        return found
+        tables: list[Told] = self.get("online").json["tables"]
+        return tables
 
     def cards(self) -> dict[int, str]:
         """The keys of the start cards by number."""
@@ -78,8 +78,8 @@ class OnlineHall(Hall):
 
     def lists(self, series: int) -> list[Told]:
         """The lists of a series as the office has them."""
-        found: Any = self.get(f"tables?series={series}").json
-        return list(found)
+        lists: Any = self.get(f"tables?series={series}").json
+        return list(lists)
 
 
 class OnlineTable:
@@ -165,14 +165,14 @@ def deals_of(entries: Sequence[Told], numbers: Sequence[int]) -> list[Deal]:
 
     What a computer player played alone for a person is passed.
     """
-    found = []
+    deals = []
     for entry in entries:
         away = tuple(entry.get("stand_ins", ()))
         alone, score = entry["soloist"], entry["score"]
         if alone in away:
             alone, score = None, 0
-        found.append(Deal(tuple(numbers), alone, score, None, away))
-    return found
+        deals.append(Deal(tuple(numbers), alone, score, None, away))
+    return deals
 
 
 def side_by_side(work: Sequence[Callable[[], None]]) -> None:

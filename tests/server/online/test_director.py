@@ -36,8 +36,8 @@ def tables(hall: OnlineHall) -> Iterator[list[OnlineTable]]:
 
 
 def drawn(peer: Peer) -> Told:
-    found: Told = peer.snapshot["table"]["drawn"]
-    return found
+    table: Told = peer.snapshot["table"]["drawn"]
+    return table
 
 
 def wait(peer: Peer, *, paused: bool, messages: list[str]) -> None:

@@ -147,17 +147,17 @@ def test_what_a_deal_came_to_is_worked_out_by_the_rules(client: SteadyServer) ->
     anna = Browser(client)
     anna.create("Anna")
     records = [played(seed) for seed in range(12)]
-    [found] = hand(anna, *(told(at, each) for at, each in enumerate(records, 1))).json()["lists"]
-    assert (found["players"], found["since"]) == (list(PLAYERS), 7)
+    [entry] = hand(anna, *(told(at, each) for at, each in enumerate(records, 1))).json()["lists"]
+    assert (entry["players"], entry["since"]) == (list(PLAYERS), 7)
     points = 0
-    for shown, text in zip(found["deals"], records, strict=True):
+    for shown, text in zip(entry["deals"], records, strict=True):
         result = msgspec.json.decode(text)["result"]
         alone = result.get("soloist") == "forehand"
         assert (shown["ending"], shown["won"]) == (result["ending"], result.get("won"))
         assert (shown["points"], shown["alone"]) == (result.get("score", 0), alone)
         points += shown["points"] if alone else 0
-    assert {deal["alone"] for deal in found["deals"]} == {True, False}
-    assert found["points"] == points
+    assert {deal["alone"] for deal in entry["deals"]} == {True, False}
+    assert entry["points"] == points
 
 
 def test_such_deals_count_nowhere(client: SteadyServer) -> None:

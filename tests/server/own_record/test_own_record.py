@@ -161,8 +161,8 @@ def test_points_of_the_record_are_told_to_a_tenth(tmp_path: Path) -> None:
         told = anna.get("/api/account/record").json()
     # A third, and 1.96 standard errors of 0, 0 and 1.
     assert told["sums"]["whole"]["result"] == {"value": 0.3, "margin": 0.7}
-    found = list(fractions(told))
-    assert found == [round(each, 1) for each in found]
+    numbers = list(fractions(told))
+    assert numbers == [round(each, 1) for each in numbers]
 
 
 def test_a_review_that_was_there_before_is_kept_too(client: SteadyServer) -> None:

@@ -66,11 +66,11 @@ def test_they_are_found_again_and_erased_people_stay_erased(tmp_path: Path) -> N
     with server_on(virtual_store(tmp_path), limits=False) as server:
         assert exported(server) == []
         server.passes(20 * PAUSE)
-        found = exported(server)
-        assert in_an_order(found) == in_an_order(kept)
-        assert "Cleo" not in str(found)
+        records = exported(server)
+        assert in_an_order(records) == in_an_order(kept)
+        assert "Cleo" not in str(records)
         # No entry says when it was made: the day is that on which the last of them came.
-        assert {each.date for each in found} == {"2026-11-18"}
+        assert {each.date for each in records} == {"2026-11-18"}
         assert len(exported(server, "since=2026-11-18&until=2026-11-19")) == 4
         assert len(exported(server, "player=anna")) == 1
         played(server)

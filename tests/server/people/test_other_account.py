@@ -34,14 +34,14 @@ def writing() -> list[str]:
     """The path of every route that may change something, with names in place of its parts."""
     with memory_disk() as folder:
         store = virtual_store(Path(folder))
-        found = {
+        paths = {
             re.sub(r"\{[^}]*:int\}", "1", route.path)
             for route in whole_app(store).routes
             for handler in getattr(route, "route_handlers", ())
             if isinstance(handler, HTTPRouteHandler) and handler.http_methods & {"POST"}
         }
         store.close()
-    return sorted(re.sub(r"\{[^}]*\}", "x", path) for path in found)
+    return sorted(re.sub(r"\{[^}]*\}", "x", path) for path in paths)
 
 
 def two_in_one_browser(client: SteadyServer) -> tuple[Browser, Browser]:

@@ -29,9 +29,9 @@ def exported(server: SteadyServer, asked: str = "") -> list[Record]:
     server.passes(1.0)
     answer = server.get(f"/api/deals?{asked}")
     assert answer.status_code == 200, answer.text
-    found = [read_record(line) for line in answer.text.splitlines()]
-    assert all(isinstance(each, Record) for each in found)
-    return found  # type: ignore[return-value]
+    records = [read_record(line) for line in answer.text.splitlines()]
+    assert all(isinstance(each, Record) for each in records)
+    return records  # type: ignore[return-value]
 
 
 def played(server: SteadyServer, browser: Browser | None = None, **settings: Any) -> OpenedTable:
@@ -99,13 +99,13 @@ def test_filters_choose_and_a_cursor_goes_on(server: SteadyServer) -> None:
     for contract in ("grand", "null", "clubs", "spades", "hearts", "diamonds"):
         for each in exported(server, f"contract={contract}"):
             assert contract in str(each.actions)
-    found, after = list[Record](), ""
+    collected, after = list[Record](), ""
     for number in range(3):
         answer = server.get(f"/api/deals?limit=1&after={after}")
         after = answer.headers["x-skat-after"]
         assert answer.headers["x-skat-more"] == str(int(number < 2))
-        found += [read_record(line) for line in answer.text.splitlines()]  # type: ignore[misc]
-    assert found == whole
+        collected += [read_record(line) for line in answer.text.splitlines()]  # type: ignore[misc]
+    assert collected == whole
     assert server.get(f"/api/deals?after={after}").headers["x-skat-after"] == after
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("skat.journal.store.public_deals.MOST_LOOKED", 1)

@@ -18,8 +18,8 @@ def test_a_list_and_a_tournament_are_no_tables() -> None:
         store.write(create_journal, Journal(JournalId(kind), kind=kind)).result()
     codes = []
     for name in ("table", "list", "tournament", "nowhere"):
-        found = entries_of_table(store, JournalId(name))
-        codes.append(found.code if isinstance(found, Refusal) else list(found))
+        answer = entries_of_table(store, JournalId(name))
+        codes.append(answer.code if isinstance(answer, Refusal) else list(answer))
     assert codes == [[], *["no_such_table"] * 3]
 
 

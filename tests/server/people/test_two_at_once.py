@@ -81,9 +81,9 @@ def test_a_session_that_is_used_goes_on_for_its_full_time(store: SqliteStore) ->
         for pause in (0.5 * DAY, 1.0 * DAY, 80.0 * DAY, 80.0 * DAY):
             clock.now += pause
             assert await accounts.visitor(made.cookie) is not None
-            found = store.read(session_of, cookie_key(made.cookie), now=int(clock.now))
-            assert found is not None
-            left.append(found.session.expires - clock.now)
+            welcome = store.read(session_of, cookie_key(made.cookie), now=int(clock.now))
+            assert welcome is not None
+            left.append(welcome.session.expires - clock.now)
         return left
 
     first, *later = run(used)

@@ -36,9 +36,9 @@ from tests.virtual_time import VirtualLoop, run
 class Shelf:
     """A store that has the key of the server, and else what `found` answers to a question."""
 
-    def __init__(self, found: Callable[[str], Any]) -> None:
+    def __init__(self, lookup: Callable[[str], Any]) -> None:
         self.asked: list[str] = []
-        self._found = found
+        self._lookup = lookup
 
     def write(self, *_given: Any) -> Future[Any]:
         done: Future[Any] = Future()
@@ -47,7 +47,7 @@ class Shelf:
 
     def read(self, query: Callable[..., Any], *_given: Any, **_named: Any) -> Any:
         self.asked.append(query.__name__)
-        return self._found(query.__name__)
+        return self._lookup(query.__name__)
 
 
 async def unsent(_endpoint: str, _headers: Mapping[str, str], _body: bytes) -> int:

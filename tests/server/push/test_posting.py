@@ -110,10 +110,10 @@ def test_the_longest_label_is_one() -> None:
 
 
 def test_a_name_that_cannot_be_looked_up_leads_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def found(*_given: Any, **_named: Any) -> Any:
+    async def looked_up(*_given: Any, **_named: Any) -> Any:
         raise UnicodeError("label too long")
 
-    monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", found)
+    monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", looked_up)
     with pytest.raises(OSError, match="looked up"):
         asyncio.run(post_to_public("https://push.example/d", {}, b""))
 

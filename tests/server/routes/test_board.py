@@ -104,9 +104,9 @@ def know(server: SteadyServer, **changes: object) -> Answer:
 def test_what_a_seat_can_know_is_worked_out_from_what_it_sees(server: SteadyServer) -> None:
     reply = know(server)
     assert reply.status == 200
-    found = seat_chances(msgspec.structs.replace(SEEN, line=(Card.HT,)))
-    assert isinstance(found, SeatChances)
-    assert reply.json == json.loads(msgspec.json.encode(found))
+    result = seat_chances(msgspec.structs.replace(SEEN, line=(Card.HT,)))
+    assert isinstance(result, SeatChances)
+    assert reply.json == json.loads(msgspec.json.encode(result))
     assert know(server).json == reply.json
 
 

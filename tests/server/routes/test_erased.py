@@ -51,12 +51,12 @@ def doors(hall: Hall) -> Iterator[tuple[str, str]]:
 
 def traces(hall: Hall) -> dict[str, set[str]]:
     """Where something of them is found."""
-    found: dict[str, set[str]] = {}
+    by_door: dict[str, set[str]] = {}
     for door, text in doors(hall):
         here = {trace for trace in TRACES if trace.casefold() in text.casefold()}
         if here:
-            found[door] = here
-    return found
+            by_door[door] = here
+    return by_door
 
 
 @pytest.fixture(scope="module")

@@ -147,17 +147,17 @@ def has_bench(number: int) -> bool:
 def rankings_of(desk: TwoDays, lot: str) -> dict[Award, list[int]]:
     """Every ranking that has prizes, best first."""
     overall = [who for _, who in desk.ranked(lot=lot)]
-    found: dict[Award, list[int]] = {("overall", "", 0): overall}
+    rankings: dict[Award, list[int]] = {("overall", "", 0): overall}
     for name, members in GROUPS.items():
-        found["category", name, 0] = [who for who in overall if who in members]
+        rankings["category", name, 0] = [who for who in overall if who in members]
     purpose = f"{desk.name}/lot"
     for series in range(1, 5):
         merits = [(who, *made) for who, made in desk.event.made(series).items()]
         kind = f"series/{series}"
-        found["series", "", series] = drawn(merits, seed=lot, purpose=purpose, kind=kind)
+        rankings["series", "", series] = drawn(merits, seed=lot, purpose=purpose, kind=kind)
     best = [(who, value, 0, 0) for who, value in sorted(desk.event.best_games().items())]
-    found["best_game", "", 0] = drawn(best, seed=lot, purpose=purpose, kind="best_game")
-    return found
+    rankings["best_game", "", 0] = drawn(best, seed=lot, purpose=purpose, kind="best_game")
+    return rankings
 
 
 def key_of(award: dict[str, Any]) -> Award:

@@ -152,9 +152,9 @@ def test_a_review_is_told_in_short(client: SteadyServer) -> None:
 def test_in_short_nothing_is_missing_that_a_list_shows() -> None:
     [deal] = pasted_deals(RESIGNED)  # type: ignore[misc]  # no refusal
     assert isinstance(deal, PastedDeal)
-    found = reviewed(deal.record)
-    assert isinstance(found, ReviewedDeal)
-    encoded = msgspec.json.encode(found)
+    deal_reviewed = reviewed(deal.record)
+    assert isinstance(deal_reviewed, ReviewedDeal)
+    encoded = msgspec.json.encode(deal_reviewed)
     whole, short = json.loads(encoded), json.loads(brief(encoded))
     assert len(brief(encoded)) < len(encoded) / 2
     assert short["steps"] == whole["steps"][-1:]

@@ -74,10 +74,10 @@ class LargeHall(Hall):
 
     def lists(self, series: int) -> list[Any]:
         """All lists of a series, as many at once as fit."""
-        found: list[Any] = []
-        while len(found) < PLAYERS // 4:
-            found += self.asked(f"tables?series={series}&from={len(found) + 1}").json
-        return found
+        lines: list[Any] = []
+        while len(lines) < PLAYERS // 4:
+            lines += self.asked(f"tables?series={series}&from={len(lines) + 1}").json
+        return lines
 
 
 @pytest.fixture

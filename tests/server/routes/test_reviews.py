@@ -229,9 +229,9 @@ def test_what_cannot_be_told_costs_one_review(monkeypatch: pytest.MonkeyPatch) -
 def test_a_passed_deal_can_be_looked_back_at() -> None:
     [passed] = pasted_deals(LINES[0])  # type: ignore[misc]  # no refusal
     assert isinstance(passed, PastedDeal)
-    found = reviewed(passed.record)
-    assert not isinstance(found, Refusal)
-    assert found.review["result"]["soloist"] is None
+    answer = reviewed(passed.record)
+    assert not isinstance(answer, Refusal)
+    assert answer.review["result"]["soloist"] is None
 
 
 # --- the queue ----------------------------------------------------------------------------------

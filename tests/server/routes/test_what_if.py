@@ -87,14 +87,14 @@ def test_a_deal_of_a_table_is_there_for_those_who_played(client: SteadyServer) -
     anna.headers["authorization"] = f"Bearer {place['token']}"
     assert code(client.get(path, headers=anna.headers)) == "no_finished_deal"
     give_up(client, place)
-    found = client.get(path, headers=anna.headers).json()
-    assert "Anna" in found["players"]
-    assert "Anna" not in found["record"]
-    assert found["steps"][0]["action"] is None
-    assert len(found["steps"][0]["hands"][0]) == 10
+    replay = client.get(path, headers=anna.headers).json()
+    assert "Anna" in replay["players"]
+    assert "Anna" not in replay["record"]
+    assert replay["steps"][0]["action"] is None
+    assert len(replay["steps"][0]["hands"][0]) == 10
     assert code(client.get(path)) == "no_spectators"
-    read = Browser(client).post("/api/tries/deal", record=found["record"]).json()
-    assert read["steps"] == found["steps"]
+    read = Browser(client).post("/api/tries/deal", record=replay["record"]).json()
+    assert read["steps"] == replay["steps"]
     assert read["players"] == ["", "", ""]
 
 

@@ -345,9 +345,9 @@ def test_what_is_new_is_searched_often_and_everything_once_in_a_while() -> None:
     """A new circle is freed by the next search, an old one by the whole search alone."""
     searches: list[int] = []
 
-    def searched(phase: str, found: dict[str, int]) -> None:
+    def searched(phase: str, details: dict[str, int]) -> None:
         if phase == "start":
-            searches.append(found["generation"])
+            searches.append(details["generation"])
 
     async def told() -> None:
         old = Circle()

@@ -32,8 +32,8 @@ def line(hall: Hall, room: str, key: str | None = None) -> Iterator[Line]:
 
 
 def told(socket: Line, seconds: float = SECONDS) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(socket.recv(timeout=seconds))
-    return found
+    message: dict[str, Any] = json.loads(socket.recv(timeout=seconds))
+    return message
 
 
 def cards_of(hall: Hall, table: int) -> list[str]:

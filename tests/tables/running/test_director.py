@@ -53,15 +53,15 @@ async def drawn_evening(loop: VirtualLoop, clock: Clock, *, patience: int = 60) 
 
 
 def drawn(at: Evening, place: int = 1) -> DrawnInfo:
-    found = at.eyes[place].shown[-1].table.drawn
-    assert found is not None
-    return found
+    drawn_info = at.eyes[place].shown[-1].table.drawn
+    assert drawn_info is not None
+    return drawn_info
 
 
 def clock_of(at: Evening) -> ClockInfo:
-    found = at.eyes[1].shown[-1].table.clock
-    assert found is not None
-    return found
+    clock = at.eyes[1].shown[-1].table.clock
+    assert clock is not None
+    return clock
 
 
 def left_ms(at: Evening, place: Place) -> int:

@@ -88,19 +88,19 @@ class Counted(MemoryStore):
     def kept(
         self, journals: Sequence[JournalId], *, snapshots: bool = True
     ) -> dict[JournalId, Kept]:
-        found = super().read(kept_of, journals, snapshots=snapshots and not self.hidden)
+        stored = super().read(kept_of, journals, snapshots=snapshots and not self.hidden)
         if snapshots and self.planted is not None:
-            found = {
+            stored = {
                 name: replace(
                     each,
                     snapshot=self.planted,
                     entries=self.read(entries_of, name)[self.planted.seq - 1 :],
                 )
-                for name, each in found.items()
+                for name, each in stored.items()
             }
         self.asked.append(len(journals))
-        self.entries_read += sum(len(each.entries) for each in found.values())
-        return found
+        self.entries_read += sum(len(each.entries) for each in stored.values())
+        return stored
 
 
 def some_step(state: TableState, chance: random.Random) -> TableAction:
@@ -248,11 +248,11 @@ def test_what_cannot_be_read_does_not_hurt_the_tables_that_are_read_with_it() ->
     store.write(create_journal, Journal(EVENING, "list")).result()
     states = states_of(store, TABLE)
 
-    found = found_tables(store, [OTHER, TABLE, NOWHERE, EVENING])
-    refused = [found[name] for name in (OTHER, NOWHERE, EVENING)]
+    tables = found_tables(store, [OTHER, TABLE, NOWHERE, EVENING])
+    refused = [tables[name] for name in (OTHER, NOWHERE, EVENING)]
     codes = [each.refusal.code for each in refused if isinstance(each, UnreadableJournalError)]
     assert codes == ["unreadable_entry", "no_such_table", "no_such_table"]
-    table = found[TABLE]
+    table = tables[TABLE]
     assert isinstance(table, FoundTable)
     assert table.recovered.state == states[max(states)]
     assert table.recovered.entries[0].seq == good.seq
@@ -266,8 +266,8 @@ def test_a_journal_with_a_gap_does_not_hurt_the_tables_that_are_read_with_it() -
         def kept(
             self, journals: Sequence[JournalId], *, snapshots: bool = True
         ) -> dict[JournalId, Kept]:
-            found = super().kept(journals, snapshots=snapshots)
-            return found | {OTHER: replace(found[OTHER], entries=found[OTHER].entries[1:])}
+            stored = super().kept(journals, snapshots=snapshots)
+            return stored | {OTHER: replace(stored[OTHER], entries=stored[OTHER].entries[1:])}
 
     store = Torn()
     played_on = spent(played(store, deals=1, chance=random.Random(5)))
@@ -275,9 +275,9 @@ def test_a_journal_with_a_gap_does_not_hurt_the_tables_that_are_read_with_it() -
     for number in range(2):
         command = Command(CommandId(f"c{number}"), Seq(number), Actor("table"))
         store.write(append_entry, OTHER, command, payload=b"no action").result()
-    found = found_tables(store, [OTHER, TABLE])
-    assert isinstance(found[OTHER], ValueError)
-    table = found[TABLE]
+    tables = found_tables(store, [OTHER, TABLE])
+    assert isinstance(tables[OTHER], ValueError)
+    table = tables[TABLE]
     assert isinstance(table, FoundTable)
     assert table.recovered.state == played_on.state
 
@@ -292,10 +292,10 @@ def test_whole_journals_are_read_a_few_at_a_time() -> None:
         command = Command(CommandId("c1"), Seq(0), Actor("table"))
         store.write(append_entry, name, command, payload=opening, format_version=FORMAT).result()
         store.write(save_snapshot, StateSnapshot(journal=name, seq=Seq(1), payload=b"")).result()
-    found = found_tables(store, names)
+    tables = found_tables(store, names)
     assert store.asked == [len(names), MOST_WHOLE, 2]
     for name in names:
-        table = found[name]
+        table = tables[name]
         assert isinstance(table, FoundTable)
         assert table.recovered.state.chairs == chairs(3)
 

@@ -340,10 +340,10 @@ def test_guests_leave_room_for_those_with_an_account() -> None:
         company: list[Guest] = []
         codes: list[object] = []
         for name, account in wishes:
-            found = await tables.open(Opening(name=name, size=3, account=account))
-            codes.append(found.code if isinstance(found, Refusal) else found.place)
-            if not isinstance(found, Refusal):
-                company.append(await Guest(tables).sit(found))
+            answer = await tables.open(Opening(name=name, size=3, account=account))
+            codes.append(answer.code if isinstance(answer, Refusal) else answer.place)
+            if not isinstance(answer, Refusal):
+                company.append(await Guest(tables).sit(answer))
         await tables.close()
         return codes
 

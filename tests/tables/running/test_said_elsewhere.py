@@ -1,4 +1,4 @@
-"""What is said at one server is heard at the others, once, though no journal has it."""
+"""Chat lines and objections at one server reach the others, once, though no journal has them."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ async def test_attack_a_player_never_opens(loop: VirtualLoop) -> None:
     assert [page.place for page in shuffle.commitments or ()] == [1]
     assert [voided.missing for voided in shuffle.voided] == [(2,), (2,)]
     answers = [honest.check(f"{TABLE}/{number}") for number in (1, 2)]
-    assert [(found.answer, found.whose) for found in answers] == [("void", "page 2")] * 2
+    assert [(each.answer, each.whose) for each in answers] == [("void", "page 2")] * 2
     await at.pass_all()
     await asyncio.sleep(0.1)
     assert honest.check(f"{TABLE}/3").answer == "bound"

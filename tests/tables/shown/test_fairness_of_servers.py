@@ -172,7 +172,7 @@ async def test_attack_different_pages_are_shown_different_things(
 
 
 async def test_attack_the_server_withholds_an_opening(loop: VirtualLoop) -> None:
-    """It does not like the cards: the deal is void, all are told, and it is counted."""
+    """It does not like the cards: the deal is void, all see why, and the server counts it."""
 
     at = await Evening.begun(loop)
     pages = [Honest(at.table, 1), Honest(at.table, 2)]
@@ -194,7 +194,7 @@ async def test_attack_the_server_withholds_an_opening(loop: VirtualLoop) -> None
     await at.pass_all()
     # Who had shown his number knows that it was not he.
     answers = [page.check(FIRST) for page in pages]
-    assert [(found.answer, found.whose) for found in answers] == [
+    assert [(each.answer, each.whose) for each in answers] == [
         ("void", "page 2"),
         ("unfair", "server"),
     ]

@@ -72,15 +72,15 @@ def asked(entries: tuple[Entry, ...], number: int, who: Key) -> PastDeal | Refus
 
 
 def code(entries: tuple[Entry, ...], number: int, who: Key) -> str:
-    found = asked(entries, number, who)
-    assert isinstance(found, Refusal), found
-    return found.code
+    answer = asked(entries, number, who)
+    assert isinstance(answer, Refusal), answer
+    return answer.code
 
 
 def told(entries: tuple[Entry, ...], number: int, who: Key) -> PastDeal:
-    found = asked(entries, number, who)
-    assert isinstance(found, PastDeal), found
-    return found
+    answer = asked(entries, number, who)
+    assert isinstance(answer, PastDeal), answer
+    return answer
 
 
 @pytest.mark.parametrize("who", [key(2), STRANGER])

@@ -37,8 +37,8 @@ def listed(
     entries: tuple[Entry, ...], first: int, who: Actor
 ) -> tuple[PastRecord, ...] | tuple[str, ...]:
     """The deals of a list, or the code and the articles of a refusal."""
-    found = past_list(AskedDeal(entries=entries, table=TABLE, number=first, actor=who))
-    return (found.code, *found.articles) if isinstance(found, Refusal) else found
+    answer = past_list(AskedDeal(entries=entries, table=TABLE, number=first, actor=who))
+    return (answer.code, *answer.articles) if isinstance(answer, Refusal) else answer
 
 
 def two_lists(*, deals: int) -> tuple[Entry, ...]:

@@ -106,7 +106,7 @@ def test_the_sample_of_format_2_has_every_entry_of_a_table(tmp_path: Path) -> No
     entries = [entry for name in KNOWN_2 for entry in store.read(entries_of, JournalId(name))]
     store.close()
     assert {entry.format_version for entry in entries} == {2}
-    found = {
+    kinds = {
         type(read.action)
         for entry in entries
         if isinstance(read := REDUCER.action_in(entry), Recorded)
@@ -114,7 +114,7 @@ def test_the_sample_of_format_2_has_every_entry_of_a_table(tmp_path: Path) -> No
     since = {SealSeed, FixCommitments, DealCards, VoidDeal, PlayAgain, ChangeTerms, AskHint}
     since |= {CallOfficial, OfficialWasThere, SeatReserve, SeriesOver, LeaveDraw}
     since |= {Resize, LayOpen, Directed}
-    assert set(_AFTER) - since <= found
+    assert set(_AFTER) - since <= kinds
 
 
 def running_deal(table: Table) -> State | None:

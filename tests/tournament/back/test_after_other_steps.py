@@ -40,8 +40,8 @@ def at_table(step: Any, evening: Evening) -> dict[str, Any] | None:
     if hasattr(step, "table") and isinstance(step.table, int):
         return {"series": series, "table": step.table}
     tables = enumerate(evening.state.running.tables, start=1)
-    found = [at for at, table in tables if {*whom(step)} & {*table.numbers}]
-    return {"series": series, "table": found[0]} if found else None
+    tables_of_step = [at for at, table in tables if {*whom(step)} & {*table.numbers}]
+    return {"series": series, "table": tables_of_step[0]} if tables_of_step else None
 
 
 def paid_back(evening: Evening, step: Any) -> list[Any]:

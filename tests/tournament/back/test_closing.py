@@ -31,9 +31,9 @@ NOTHING = LeftOpen(
 
 def shown(evening: Evening) -> LeftOpen:
     """What is still open, as the desk is shown it before it closes."""
-    found = evening.effect(CLOSE).left_open
-    assert isinstance(found, LeftOpen)
-    return found
+    left = evening.effect(CLOSE).left_open
+    assert isinstance(left, LeftOpen)
+    return left
 
 
 def with_lost_games(**notice: Any) -> Evening:
@@ -102,7 +102,7 @@ def test_protests_deals_that_wait_and_unpaid_fees_are_named() -> None:
     protest = Protest(id=4, number=number(1), series=1, table=1, facts="a revoke", at=0)
     owing = replace(state.entrants[0], paid=None)
     fees = tuple(each for each in state.payments if each.number != owing.number)
-    found = left_open(
+    left = left_open(
         replace(
             state,
             series=(waits,),
@@ -111,8 +111,8 @@ def test_protests_deals_that_wait_and_unpaid_fees_are_named() -> None:
             payments=fees,
         )
     )
-    assert (found.waiting, found.protests) == (1, (4,))
-    assert OpenMoney(purpose=Purpose.FEE, count=1, amount=Cents(1000)) in found.unpaid
+    assert (left.waiting, left.protests) == (1, (4,))
+    assert OpenMoney(purpose=Purpose.FEE, count=1, amount=Cents(1000)) in left.unpaid
 
 
 def test_steps_of_before_the_effect_was_asked_for_close_as_they_did() -> None:

@@ -30,15 +30,15 @@ def gaps(kind: type[Any]) -> set[str]:
     if row.counter is None:
         return set()
     back = ROWS[row.counter]
-    found = {
+    missing = {
         phase.value
         for phase in TournamentPhase
         if phase not in row.phases and LEADS_TO.get(kind, phase) in back.phases
     }
     # An early end that is taken back has ended: the event is not cut short then.
     if row.cut_short is None and back.cut_short is not None and kind is not do.Resume:
-        found.add("cut short")
-    return found
+        missing.add("cut short")
+    return missing
 
 
 @pytest.mark.parametrize("kind", ROWS, ids=lambda kind: kind.__name__)

@@ -48,18 +48,18 @@ def grids(players: int) -> list[list[Cell]]:
         (*first, *last)
         for first, last in product(permutations(range(fours)), permutations(range(fours, TABLES)))
     ]
-    found: list[list[Cell]] = []
+    complete: list[list[Cell]] = []
     seen: set[frozenset[Cell]] = set()
     for rows in _crossings(sizes, sizes):
         cells = frozenset((row, column) for row, chosen in enumerate(rows) for column in chosen)
         if cells in seen:
             continue
-        found.append(sorted(cells))
+        complete.append(sorted(cells))
         for one, other in product(names, names):
             renamed = [(one[row], other[column]) for row, column in cells]
             seen.add(frozenset(renamed))
             seen.add(frozenset((column, row) for row, column in renamed))
-    return found
+    return complete
 
 
 def _crossings(sizes: Sequence[int], room: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
@@ -101,8 +101,8 @@ def series_beside(grid: Sequence[Cell]) -> Words:
                     for others in rest:
                         yield meetings | others
 
-    found = filled((1 << players) - 1, sizes.count(4), sizes.count(3))
-    raw = b"".join(meetings.to_bytes(24, "little") for meetings in found)
+    words = filled((1 << players) - 1, sizes.count(4), sizes.count(3))
+    raw = b"".join(meetings.to_bytes(24, "little") for meetings in words)
     return np.frombuffer(raw, dtype="<u8").reshape(-1, 3)
 
 

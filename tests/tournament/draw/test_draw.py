@@ -253,7 +253,7 @@ def test_the_documented_table_is_what_the_designs_do() -> None:
     rows = re.findall(r"^\| (\d+) \| (\d) \+ (\d) \| (\d+) \| (\d+) \|$", page, re.MULTILINE)
     assert [int(row[0]) for row in rows] == [count for count in range(3, 31) if count != 5]
     for row in rows:
-        count, fours, threes, found, least = map(int, row)
+        count, fours, threes, repeats, least = map(int, row)
         assert table_sizes(count) == (4,) * fours + (3,) * threes
         assert least == least_repeats(count, 6)
-        assert found == FOUND.get(count, least)
+        assert repeats == FOUND.get(count, least)

@@ -12,9 +12,9 @@ from tools.proofs.draws import KEPT, PLAYERS, all_parts, bound
 
 @pytest.mark.parametrize(("players", "number"), [(17, 7), (18, 5), (19, 2), (20, 1)])
 def test_so_many_grids(players: int, number: int) -> None:
-    found = grids(players)
-    assert len(found) == number
-    for grid in found:
+    all_grids = grids(players)
+    assert len(all_grids) == number
+    for grid in all_grids:
         assert len(set(grid)) == players
         for side in (0, 1):
             sizes = Counter(cell[side] for cell in grid)

@@ -91,12 +91,12 @@ def following(result: DrawResult, seated: list[Drawn], before: DrawRequest) -> D
 @pytest.mark.parametrize("count", few([8, 9, 30, 13, 101, 250], gate=3))
 @pytest.mark.parametrize("sections", few([1, 2, 3, 4], gate=2))
 def test_mates_sit_apart_and_nobody_walks_without_need(count: int, sections: int) -> None:
-    found = section_draws(count, sections)
-    assert found.mates == 0
-    assert found.walked[0] == 0
-    assert max(found.walked) <= 3
+    quality = section_draws(count, sections)
+    assert quality.mates == 0
+    assert quality.walked[0] == 0
+    assert max(quality.walked) <= 3
     if count >= 60 * sections:
-        assert found.repeats == 0
+        assert quality.repeats == 0
 
 
 def test_a_hall_holds_no_more_tables_than_it_has_room_for() -> None:
@@ -110,16 +110,16 @@ def test_a_hall_holds_no_more_tables_than_it_has_room_for() -> None:
 @pytest.mark.parametrize("tables", range(1, 30))
 @pytest.mark.parametrize("limits", [(0,), (0, 0), (3, 0, 0), (2, 5, 0, 0), (0, 4)])
 def test_halls_are_even_as_far_as_they_hold(tables: int, limits: tuple[int, ...]) -> None:
-    found = even_sections(tables, limits)
-    assert not isinstance(found, Refusal)
-    assert sum(found) == tables
-    for count, most in zip(found, limits, strict=True):
+    sizes = even_sections(tables, limits)
+    assert not isinstance(sizes, Refusal)
+    assert sum(sizes) == tables
+    for count, most in zip(sizes, limits, strict=True):
         assert not most or count <= most
-        assert all(count + 1 >= other or count == most for other in found), (
+        assert all(count + 1 >= other or count == most for other in sizes), (
             "a hall with room has two tables fewer"
         )
-    assert are_even(found, tables=tables, limits=limits)
-    assert not are_even((tables + 1, *found[1:]), tables=tables, limits=limits)
+    assert are_even(sizes, tables=tables, limits=limits)
+    assert not are_even((tables + 1, *sizes[1:]), tables=tables, limits=limits)
 
 
 def test_as_few_walk_as_must_when_one_hall_empties() -> None:
@@ -155,9 +155,9 @@ def test_somebody_with_a_fixed_table_plays_in_its_hall() -> None:
 def test_four_may_have_the_last_table_of_either_hall(table: int) -> None:
     """Of 27 three sit at one table, at the end of one of the halls."""
     fixed = [replace(each, table=table) if each.number <= 4 else each for each in players(27)]
-    found = draw(request(fixed))
-    assert isinstance(found, DrawResult)
-    assert sorted(found.tables[table - 1]) == [1, 2, 3, 4]
+    result = draw(request(fixed))
+    assert isinstance(result, DrawResult)
+    assert sorted(result.tables[table - 1]) == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize("method", [Method.STANDING, Method.STRICT])

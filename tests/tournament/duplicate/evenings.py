@@ -22,13 +22,13 @@ Played = dict[tuple[int, int], tuple[dict[str, Any] | None, int]]
 
 def some_evening(chance: random.Random, *, boards: int, tables: int) -> Played:
     """What every table makes of every board."""
-    found: Played = {}
+    played: Played = {}
     for board in range(1, boards + 1):
         for table in range(1, tables + 1):
             passed = chance.random() < 0.08
             game = some_game(chance, place=chance.randint(1, 3))
-            found[board, table] = (None, 0) if passed else game
-    return found
+            played[board, table] = (None, 0) if passed else game
+    return played
 
 
 def own(game: dict[str, Any] | None, score: int, place: int) -> int:
@@ -49,13 +49,13 @@ def steps(difference: int) -> int:
 
 def compared(made: Sequence[int]) -> list[tuple[Fraction, int, Fraction]]:
     """Points, places and steps of each of those who held the same hand."""
-    found = []
+    scores = []
     for at, mine in enumerate(made):
         rest = [value for other, value in enumerate(made) if other != at]
         places = sum(2 if mine > value else 1 if mine == value else 0 for value in rest)
         damped = Fraction(sum(steps(mine - value) for value in rest), len(rest))
-        found.append((mine - Fraction(sum(rest), len(rest)), places, damped))
-    return found
+        scores.append((mine - Fraction(sum(rest), len(rest)), places, damped))
+    return scores
 
 
 def field(content: bytes) -> bytes:

@@ -213,8 +213,8 @@ def test_no_byte_of_an_unplayed_board_reaches_anybody(begun: Evening, tmp_path: 
         content = b"\n".join([*evening.site().values(), evening.file.read_bytes()])
         content += b"".join(paper.read_bytes() for paper in papers)
         for each, texts in hidden.items():
-            found = [text for text in texts if text in content]
-            assert bool(found) == (each in told), each
+            leaked = [text for text in texts if text in content]
+            assert bool(leaked) == (each in told), each
         assert begun.secret.hex().encode() not in content
     standings = duplicate("standings", str(evening.file))
     assert len(standings.splitlines()) == 24

@@ -143,9 +143,9 @@ def test_levels_seats_and_bids_are_read_from_a_workbook(tmp_path: Path) -> None:
     ]
     table = read_table(xlsx({"Zettel": rows}))
     assert not isinstance(table, Refusal)
-    found = filled_results(table, event)
-    assert not isinstance(found, Refusal), found
-    games = [result.game for _, result in found]
+    results = filled_results(table, event)
+    assert not isinstance(results, Refusal), results
+    games = [result.game for _, result in results]
     assert len(games) == 4
     first, second, third, passed = games
     assert first is not None

@@ -47,11 +47,11 @@ def test_everybody_plays_every_board_and_holds_every_seat_equally_often(
 ) -> None:
     plan = made(players, boards, a_round)
     assert (plan.boards, plan.tables) == (boards, players // 3)
-    found = chairs(plan)
-    assert Counter((board, player) for board, _, _, player in found) == Counter(
+    places = chairs(plan)
+    assert Counter((board, player) for board, _, _, player in places) == Counter(
         {(board, player): 1 for board in range(1, boards + 1) for player in range(1, players + 1)}
     )
-    seats = Counter((player, seat) for _, _, seat, player in found)
+    seats = Counter((player, seat) for _, _, seat, player in places)
     assert set(seats.values()) == {boards // 3}
     assert len(seats) == 3 * players
 
@@ -59,11 +59,11 @@ def test_everybody_plays_every_board_and_holds_every_seat_equally_often(
 @pytest.mark.parametrize(("players", "boards", "a_round"), SIZES)
 def test_the_quality_is_what_counting_says(players: int, boards: int, a_round: int) -> None:
     plan = made(players, boards, a_round)
-    found = chairs(plan)
+    places = chairs(plan)
     pairs = list(combinations(range(1, players + 1), 2))
     at_table: dict[tuple[int, int], set[int]] = {}
     with_hand: dict[tuple[int, int], set[int]] = {}
-    for board, table, seat, player in found:
+    for board, table, seat, player in places:
         at_table.setdefault((board, table), set()).add(player)
         with_hand.setdefault((board, seat), set()).add(player)
     met = {pair: sum(set(pair) <= seated for seated in at_table.values()) for pair in pairs}

@@ -152,7 +152,7 @@ class Evening:
 
     def points(self) -> dict[int, Fraction]:
         """What everybody has by the comparison, worked out from what was typed."""
-        found: dict[int, Fraction] = defaultdict(Fraction)
+        totals: dict[int, Fraction] = defaultdict(Fraction)
         page = rows(self.site, "movement")
         for board in range(1, self.boards + 1):
             at = [self.seated(page, board, table) for table in range(1, self.tables + 1)]
@@ -164,8 +164,8 @@ class Evening:
                     results.append(BONUS[self.at_table] if defends else own(game, score, place))
                 merits = compared(results)
                 for seats, merit in zip(at, merits, strict=True):
-                    found[seats[place - 1]] += merit[0]
-        return found
+                    totals[seats[place - 1]] += merit[0]
+        return totals
 
     def shown(self) -> dict[int, Fraction]:
         ranking = json.loads(self.site["data/index.json"])["ranking"]

@@ -73,7 +73,7 @@ def stories(draw: st.DrawFn) -> Story:
 
 def counted(story: Story, games: int) -> list[tuple[int, int, int, int]]:
     """Points, won, lost and result of each place after so many games, from the games alone."""
-    found = []
+    figures = []
     for place in range(1, 5):
         points = wins = losses = defence = 0
         for deal, game in enumerate(story.games[:games], start=1):
@@ -85,8 +85,8 @@ def counted(story: Story, games: int) -> list[tuple[int, int, int, int]]:
                 losses += game.won is not True
             elif not game.won and (place != story.place or deal < story.deal):
                 defence += 30 if deal < story.deal else 40
-        found.append((points, wins, losses, points + 50 * (wins - losses) + defence))
-    return found
+        figures.append((points, wins, losses, points + 50 * (wins - losses) + defence))
+    return figures
 
 
 def passed(games: tuple[TypedGame | None, ...]) -> int:

@@ -227,8 +227,8 @@ def test_a_reserve_who_came_may_leave_and_the_foot_has_three_parts() -> None:
     wrong = replace(totals, at_changes=(at_three, later))
     assert evening.refused(wrong).code == "too_many_games"
     evening.do(replace(totals, at_changes=(at_three, at_five)))
-    found = {each.number: (each.points, each.result(4)) for each in the_list(evening).tallies}
-    assert found == {
+    by_number = {each.number: (each.points, each.result(4)) for each in the_list(evening).tallies}
+    assert by_number == {
         evening.sits(1, 1): (-48, -98),
         first: (24, 74),
         number(9): (24, 74),

@@ -44,8 +44,8 @@ def test_a_void_list_is_owed_by_all_who_played_in_it(way: str, revision: int) ->
     owed = {
         each.number
         for each in evening.state.entrants
-        if isinstance(found := refused_claim(evening.state, each.number), Refusal)
-        and found.code == "list_not_handed_in"
+        if isinstance(refusal := refused_claim(evening.state, each.number), Refusal)
+        and refusal.code == "list_not_handed_in"
     }
     stayed = {evening.sits(1, place) for place in (1, 3, 4)}
     assert stayed <= owed

@@ -31,7 +31,7 @@ def hall(evening: Evening) -> HallView:
 
 
 def phone(evening: Evening, *, table: int) -> PhoneView:
-    found = phone_view(
+    answer = phone_view(
         evening.state,
         evening.sits(table, 1),
         seq=Seq(1),
@@ -39,8 +39,8 @@ def phone(evening: Evening, *, table: int) -> PhoneView:
         rank=None,
         result=0,
     )
-    assert not isinstance(found, Refusal)
-    return found
+    assert not isinstance(answer, Refusal)
+    return answer
 
 
 def told(shown: HallView | PhoneView) -> list[str]:

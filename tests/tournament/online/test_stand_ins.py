@@ -66,8 +66,8 @@ def evening(terms: OnlineTerms | None = None, **more: Any) -> Evening:
 def results(state: Tournament) -> dict[int, int]:
     """The results by place of the first table."""
     table = state.series[0].tables[0]
-    found = {each.result.number: each.result.result for each in standings(state)}
-    return {at: found[sits] for at, sits in enumerate(table.numbers, start=1)}
+    by_number = {each.result.number: each.result.result for each in standings(state)}
+    return {at: by_number[sits] for at, sits in enumerate(table.numbers, start=1)}
 
 
 def vanished(terms: OnlineTerms | None = None, **more: Any) -> Evening:

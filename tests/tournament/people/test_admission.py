@@ -30,25 +30,28 @@ ANNA = Entrant(number=StartNumber(7), name="Anna", paid=Cents(1000))
     ],
 )
 def test_who_may_play(entrant: Entrant, refused: tuple[str, tuple[str, ...]] | None) -> None:
-    found = refused_admission(entrant)
+    refusal = refused_admission(entrant)
     expected = None if refused is None else Refusal(*refused, {"number": 7})
-    assert found == expected
+    assert refusal == expected
 
 
 @pytest.mark.parametrize("stake", ["1/4", "1/2", "1"])
 def test_a_notice_keeps_to_its_own_greatest_stake(stake: str) -> None:
     rules = RuleSet(options=Options(max_stake="1/2", stake=stake))
-    found = refused_notice_stake(Prospectus(name="Cup", rules=rules))
-    assert (found is not None) is (Fraction(stake) > Fraction(1, 2))
-    if found is not None:
-        assert (found.code, found.details) == ("stake_too_high", {"stake": "1", "maximum": "1/2"})
+    refusal = refused_notice_stake(Prospectus(name="Cup", rules=rules))
+    assert (refusal is not None) is (Fraction(stake) > Fraction(1, 2))
+    if refusal is not None:
+        assert (refusal.code, refusal.details) == (
+            "stake_too_high",
+            {"stake": "1", "maximum": "1/2"},
+        )
 
 
 def test_an_appeal_is_in_writing_and_after_a_ruling() -> None:
     protest = Protest(id=1, number=StartNumber(7), series=1, table=2, facts="revoke", at=0)
     ruled = replace(protest, ruling=ProtestRuling(upheld=False, text="no revoke", by="Bernd"))
-    found = [appealed(*each) for each in ((ruled, " "), (protest, "I object"))]
-    assert [each.code for each in found if isinstance(each, Refusal)] == [
+    answers = [appealed(*each) for each in ((ruled, " "), (protest, "I object"))]
+    assert [each.code for each in answers if isinstance(each, Refusal)] == [
         "appeal_not_written",
         "no_ruling_yet",
     ]

@@ -159,8 +159,8 @@ def test_excluded_players_are_in_no_ranking() -> None:
 def test_each_series_and_the_best_game_have_prizes_of_their_own() -> None:
     plan = PrizePlan(amounts=(Cents(900),), series=amounts(300, 200), best_game=amounts(500))
     evening = published(played(played(event(plan, series=2, ladies=amounts(250)))))
-    found = {(each.award, each.rank): each for each in prizes(evening.state)}
-    assert {key: each.amount for key, each in found.items()} == {
+    by_award = {(each.award, each.rank): each for each in prizes(evening.state)}
+    assert {key: each.amount for key, each in by_award.items()} == {
         (OVERALL, 1): 900,
         (LADIES, 1): 250,
         (in_series(1), 1): 300,
@@ -175,7 +175,7 @@ def test_each_series_and_the_best_game_have_prizes_of_their_own() -> None:
             for table in evening.state.series[at - 1].tables
             for tally in table.tallies
         ]
-        first = found[in_series(at), 1]
+        first = by_award[in_series(at), 1]
         assert first.number in {who for points, who in played_there if points == 48 + 12}
         assert max(points for points, _ in played_there) == 60
     best = next(each for each in places_for(BEST, evening.state) if each.rank == 1)

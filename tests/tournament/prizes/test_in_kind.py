@@ -52,8 +52,8 @@ def played(begun: Evening) -> Evening:
     return begun.seated().played(games={1: [won(2, 4), won(3, 3), won(4, 2)]}).closed()
 
 
-def told(found: tuple[Prize, ...]) -> list[tuple[int, int, str]]:
-    return [(each.rank, each.amount, each.no_money) for each in found]
+def told(awarded: tuple[Prize, ...]) -> list[tuple[int, int, str]]:
+    return [(each.rank, each.amount, each.no_money) for each in awarded]
 
 
 @pytest.mark.article("TR-1.5 (2)", example="a notice with a goose and a ham for ranks 2 and 3")
@@ -129,8 +129,8 @@ def test_a_thing_counts_as_the_one_prize_and_less_than_money() -> None:
         PrizeRanking(award=OVERALL, places=places, amounts=(), things=("ham", "", "cake")),
         PrizeRanking(award=LADIES, places=places, amounts=(Cents(5),)),
     ]
-    found = winners(rankings, once=list(AwardKind))
-    assert [(each.award, each.number, each.thing) for each in found] == [
+    awarded = winners(rankings, once=list(AwardKind))
+    assert [(each.award, each.number, each.thing) for each in awarded] == [
         (OVERALL, 2, "ham"),
         (OVERALL, 3, "cake"),
         (LADIES, 1, ""),

@@ -57,9 +57,9 @@ def test_whoever_has_won_makes_room_for_the_next(
         ranking(in_series(1), [1, 4, 2], 300, ranks=[1, 2, 3]),
         ranking(BEST, [1, 6], 100, ranks=[1, 2]),
     ]
-    found = winners(rankings, once=rule.once)
-    assert {(int(each.number), int(each.amount)) for each in found} == expected
-    assert len(found) == len(expected)
+    awarded = winners(rankings, once=rule.once)
+    assert {(int(each.number), int(each.amount)) for each in awarded} == expected
+    assert len(awarded) == len(expected)
 
 
 def test_the_highest_prize_goes_first_wherever_it_is() -> None:
@@ -68,8 +68,10 @@ def test_the_highest_prize_goes_first_wherever_it_is() -> None:
         ranking(OVERALL, [1, 2, 3, 4], 900, 400, 150, ranks=[1, 2, 3, 4]),
         ranking(LADIES, [3, 4], 500, 100, ranks=[1, 2]),
     ]
-    found = [(int(each.number), int(each.amount)) for each in winners(rankings, once=[*AwardKind])]
-    assert found == [(1, 900), (2, 400), (4, 150), (3, 500)]
+    awarded = [
+        (int(each.number), int(each.amount)) for each in winners(rankings, once=[*AwardKind])
+    ]
+    assert awarded == [(1, 900), (2, 400), (4, 150), (3, 500)]
 
 
 def test_equals_who_have_nothing_yet_share_what_is_next() -> None:
@@ -77,9 +79,11 @@ def test_equals_who_have_nothing_yet_share_what_is_next() -> None:
         ranking(OVERALL, [1, 2, 3, 4], 900, 400, 200, ranks=[1, 2, 2, 2]),
         ranking(SENIORS, [1, 3, 5], 150, 101, ranks=[1, 1, 1]),
     ]
-    found = [(int(each.number), int(each.amount)) for each in winners(rankings, once=[*AwardKind])]
+    awarded = [
+        (int(each.number), int(each.amount)) for each in winners(rankings, once=[*AwardKind])
+    ]
     # Three share 400 and 200; of the seniors two have prizes, the third takes the first prize.
-    assert found == [(1, 900), (2, 200), (3, 200), (4, 200), (5, 150)]
+    assert awarded == [(1, 900), (2, 200), (3, 200), (4, 200), (5, 150)]
 
 
 @given(
@@ -96,10 +100,10 @@ def test_nobody_wins_twice_and_nobody_before_a_better_one_with_nothing(
         ranking(in_series(at), who, *sorted(cents, reverse=True), ranks=[*range(1, 9)])
         for at, (who, cents) in enumerate(drawn, start=1)
     ]
-    found = winners(rankings, once=[*AwardKind])
-    has = {int(each.number): int(each.amount) for each in found}
-    assert len(has) == len(found)
-    for each in found:
+    awarded = winners(rankings, once=[*AwardKind])
+    has = {int(each.number): int(each.amount) for each in awarded}
+    assert len(has) == len(awarded)
+    for each in awarded:
         for place in rankings[each.award.series - 1].places[: each.rank - 1]:
             assert has[int(place.number)] >= each.amount
 

@@ -46,10 +46,10 @@ def differing(steps: Sequence[Step]) -> Iterator[str]:
         state = _after(state, step)
         if at % EVERY and at < len(steps) and not isinstance(step.do, MOMENTS):
             continue
-        found = list(_differences(figures(state, board), event.figures()))
+        lines = list(_differences(figures(state, board), event.figures()))
         board = board_of(state, board)
-        if found:
-            yield from (f"step {at}, {written['do']['do']}: {each}" for each in found)
+        if lines:
+            yield from (f"step {at}, {written['do']['do']}: {each}" for each in lines)
             return
 
 

@@ -34,7 +34,7 @@ class Event(LiveBook):
         return mine[0]
 
     def owed_at(self, series: int, table: int) -> dict[int, int]:
-        made, found = Ranks(self).made[:series], {}
+        made, by_number = Ranks(self).made[:series], {}
         prices = self.notice.get("side_payments", {}).get("each", [])
 
         def cost(one: Any) -> int:
@@ -49,8 +49,8 @@ class Event(LiveBook):
             ]
             owed = min(cost(one), sum(map(cost, lists)) - sum(paid))
             if owed > 0:
-                found[number] = owed
-        return found
+                by_number[number] = owed
+        return by_number
 
     def figures(self) -> dict[str, Any]:
         """Everything by which an event is settled."""

@@ -153,12 +153,12 @@ class Paper:
         if self.void:
             return {}
         played = self.played()
-        found = {number: Made() for number in self.players() if number in played}
+        made_by = {number: Made() for number in self.players() if number in played}
         if self.foot:
-            self._from_foot(found)
+            self._from_foot(made_by)
         else:
-            self._from_entries(found)
-        return found
+            self._from_entries(made_by)
+        return made_by
 
     def counting(self) -> list[Entry]:
         """The deals that count: the newest waits for a second player."""
@@ -168,28 +168,30 @@ class Paper:
         """The same of a list that is not void and has its deals."""
         return [] if self.void or self.foot else self.counting()
 
-    def _from_entries(self, found: dict[int, Made]) -> None:
+    def _from_entries(self, made_by: dict[int, Made]) -> None:
         for deal, entry in enumerate(self.counting(), start=1):
             places, counts = self.away.get(deal, ((), True))
             for place in set(places):
                 number = self.column(place, deal)
-                if number in found:
-                    found[number] = found[number].plus(away=1)
+                if number in made_by:
+                    made_by[number] = made_by[number].plus(away=1)
             if entry.place is None:
                 continue
             seated = self.seated(deal)
             bonus = BONUS[3] if len(seated) < self.size else BONUS[self.size]
             soloist = self.column(entry.place, deal)
-            if soloist in found:
+            if soloist in made_by:
                 lost = int(entry.lost)
-                found[soloist] = found[soloist].plus(points=entry.score, won=1 - lost, lost=lost)
+                made_by[soloist] = made_by[soloist].plus(
+                    points=entry.score, won=1 - lost, lost=lost
+                )
             for place in seated if entry.lost else ():
                 number = self.column(place, deal)
                 if place == entry.place or (place in places and not counts):
                     continue
-                found[number] = found[number].plus(others=1, bonus=bonus)
+                made_by[number] = made_by[number].plus(others=1, bonus=bonus)
 
-    def _from_foot(self, found: dict[int, Made]) -> None:
+    def _from_foot(self, made_by: dict[int, Made]) -> None:
         for first, part in self._parts():
             everybody = sum(column["lost"] for column in part)
             for place, column in enumerate(part, start=1):
@@ -198,7 +200,9 @@ class Paper:
                     continue
                 bonus = BONUS[3] if len(self.seated(first)) < self.size else BONUS[self.size]
                 others = everybody - column["lost"]
-                found[number] = found[number].plus(**column, others=others, bonus=bonus * others)
+                made_by[number] = made_by[number].plus(
+                    **column, others=others, bonus=bonus * others
+                )
 
     def _parts(self) -> Iterator[tuple[int, list[dict[str, int]]]]:
         """The first deal of each part of the paper, and what was made in it."""
@@ -229,7 +233,7 @@ class Paper:
         self.away.pop(len(self.entries) + 1, None)
 
     def come(self, place: int, number: int, *, deal: int | None) -> None:
-        """A reserve, from a deal on; where nobody has said which, from the next."""
+        """A reserve, from `deal` on; without one, from the next."""
         due = len(self.entries) + 1
         begun = bool(self.entries or self.foot)
         since = due if deal is None else deal
@@ -280,7 +284,7 @@ class Paper:
         self.foot, self.stood = feet, stood
 
     def correct(self, deal: int, entry: Entry, *, as_said: bool, protest: bool) -> None:
-        """As was said, or to the lowest value; who has not all signed signs again."""
+        """To `entry`, or to the lower value; signatures go unless all had signed."""
         before = self.entries[deal - 1]
         if not as_said:
             entry = min(before, entry, key=lambda each: (each.value, each.score))

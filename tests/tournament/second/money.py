@@ -93,7 +93,7 @@ class Money:
         )
         limited = {award: each for award, each in rankings.items() if award[0] in once}
         dearest = dearest_first(limited, self._parted)
-        found = []
+        prizes = []
         for award, ranking in rankings.items():
             mine = (
                 dearest[award] if award in limited else each_by_rank(award, ranking, self._parted)
@@ -102,10 +102,10 @@ class Money:
                 paid = self._is_paid(each.number, None, award)
                 free = paid or each.number is None
                 withheld = "" if free else self._withheld(each.number or 0, award)
-                found.append(each._replace(withheld=withheld, paid=paid))
+                prizes.append(each._replace(withheld=withheld, paid=paid))
         for kind in self.book.kinds:
-            found += self._team_prizes(kind)
-        return found
+            prizes += self._team_prizes(kind)
+        return prizes
 
     def _parted(self, words: str, equals: list[Any]) -> list[Any] | None:
         """The order that the lot gives to equals; nothing while it was not cast."""
@@ -121,7 +121,7 @@ class Money:
         teams = self.ranks.teams(kind)
         places = [Place(each["rank"], each["team"], 0, tied=False) for each in teams]
         numbers = {each["team"]: each["numbers"] for each in teams}
-        found = []
+        prizes = []
         amounts = self.worth(pot, purse)
         for each in of_teams(award, places, amounts, purse["in_kind"], self._parted):
             paid = self._is_paid(None, each.team, award)
@@ -129,8 +129,8 @@ class Money:
             owed = self.book.team_owes(each.team or "", kind["name"])
             owes = "team_fee_missing" if owed else ""
             withheld = "" if paid else next(filter(None, map(self._withheld, whose)), owes)
-            found.append(each._replace(withheld=withheld, paid=paid))
-        return found
+            prizes.append(each._replace(withheld=withheld, paid=paid))
+        return prizes
 
     def _late(self, number: int) -> bool:
         """Whether a player was excluded only after the results: his team keeps its prize."""

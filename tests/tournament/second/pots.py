@@ -40,8 +40,8 @@ class Pots:
         """The pot that a ranking has for itself."""
         for pot in self._plan.get("pots") or ():
             if (pot["ranking"], pot.get("category", "")) == (ranking, category):
-                found: Json = pot
-                return found
+                content: Json = pot
+                return content
         return None
 
     def of(self, ranking: str, category: str = "", series: int = 0) -> int:

@@ -53,7 +53,7 @@ def dealt(
     things: Sequence[str], places: Sequence[Place], words: str, parted: Parted
 ) -> dict[Any, str]:
     """What each gets that cannot be shared: the lot deals it out among equals."""
-    found: dict[Any, str] = {}
+    shares: dict[Any, str] = {}
     for rank in sorted({place.rank for place in places}):
         equals = [place.who for place in places if place.rank == rank]
         there = list(things[rank - 1 : rank - 1 + len(equals)])
@@ -61,10 +61,10 @@ def dealt(
             continue
         order = equals if len(equals) == 1 else parted(f"{words}rank {rank}", equals)
         if order is None:
-            found |= dict.fromkeys(equals, " / ".join(filter(None, there)))
+            shares |= dict.fromkeys(equals, " / ".join(filter(None, there)))
         else:
-            found |= {who: thing for who, thing in zip(order, there, strict=False) if thing}
-    return found
+            shares |= {who: thing for who, thing in zip(order, there, strict=False) if thing}
+    return shares
 
 
 def _words(what: str, award: Award) -> str:
@@ -83,11 +83,11 @@ def each_by_rank(award: Award, ranking: Ranking, parted: Parted) -> list[Prize]:
 
 
 def _shared(places: Sequence[Place], amounts: Sequence[int]) -> list[tuple[Place, int]]:
-    found = []
+    shares = []
     for place in places:
         equals = sum(other.rank == place.rank for other in places)
-        found.append((place, sum(amounts[place.rank - 1 : place.rank - 1 + equals]) // equals))
-    return found
+        shares.append((place, sum(amounts[place.rank - 1 : place.rank - 1 + equals]) // equals))
+    return shares
 
 
 def with_honours(
@@ -138,17 +138,17 @@ def dearest_first(rankings: Mapping[Award, Ranking], parted: Parted) -> dict[Awa
 
     A thing is worth less than any money.
     """
-    found: dict[Award, list[Prize]] = {award: [] for award in rankings}
+    by_award: dict[Award, list[Prize]] = {award: [] for award in rankings}
     left = {award: _without_gaps(each) for award, each in rankings.items()}
     has: set[Any] = set()
     while True:
         offers = [_best(award, each, has, parted) for award, each in left.items()]
         offers = [offer for offer in offers if offer]
         if not offers:
-            return found
+            return by_award
         dearest = max(offers, key=lambda offer: (offer[0].amount, any(one.thing for one in offer)))
         award, count = dearest[0].award, len(dearest)
-        found[award] += dearest
+        by_award[award] += dearest
         has |= {each.number for each in dearest}
         before = left[award]
         left[award] = before._replace(amounts=before.amounts[count:], things=before.things[count:])

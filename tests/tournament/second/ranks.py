@@ -74,11 +74,11 @@ class Ranks:
 
     @staticmethod
     def _of_series(tables: Sequence[dict[int, Made]]) -> dict[int, Merit]:
-        found: dict[int, Merit] = {}
+        merits: dict[int, Merit] = {}
         for made in tables:
             for number, each in made.items():
-                found[number] = found.get(number, Merit()).plus(each)
-        return found
+                merits[number] = merits.get(number, Merit()).plus(each)
+        return merits
 
     def counts_from(self, number: int) -> int:
         """The first series that counts for a player, from 1."""
@@ -140,20 +140,20 @@ class Ranks:
         for number in self.in_the_ranking():
             went = sum(number in through for through in self.book.through)
             groups.setdefault((went, number not in missed), []).append(number)
-        found: list[Place] = []
+        places: list[Place] = []
         for went, all_played in sorted(groups, reverse=True):
             kind = f"players/{went}" if went else "players"
             kind += "" if all_played else "/behind"
             placed = self.in_order(
                 [(each, self.merit(each)) for each in groups[went, all_played]], kind
             )
-            before = len(found)
-            found += [each._replace(rank=each.rank + before) for each in placed]
-        return found
+            before = len(places)
+            places += [each._replace(rank=each.rank + before) for each in placed]
+        return places
 
     def _missed(self) -> set[int]:
         """Who sat nowhere in a closed series to which he had gone on, or that all play."""
-        found: set[int] = set()
+        missing: set[int] = set()
         for series, each in enumerate(self.book.series, start=1):
             if not each.closed:
                 continue
@@ -161,33 +161,33 @@ class Ranks:
             for (day, _, _), through in zip(self.book.cuts, self.book.through, strict=True):
                 if self.book.ends(day) < series:
                     theirs &= set(through)
-            found |= theirs.difference(*(paper.played() for paper in each.lists))
-        return found
+            missing |= theirs.difference(*(paper.played() for paper in each.lists))
+        return missing
 
     def in_order(self, merits: Sequence[tuple[Any, Merit]], kind: str) -> list[Place]:
         """Best first; the lot has parted equals if it was cast and the notice wants it."""
         cast = self.book.lot and self.book.notice["prizes"].get("ties", "lot") == "lot"
         numbers = stream(self.book.lot, f"{self.book.id}/lot", kind) if cast else None
-        found: list[Place] = []
+        places: list[Place] = []
         for key in sorted({merit.key for _, merit in merits}):
             equals = [who for who, merit in merits if merit.key == key]
-            rank, tied = len(found) + 1, len(equals) > 1
+            rank, tied = len(places) + 1, len(equals) > 1
             if tied and numbers is not None:
                 equals = shuffle(equals, numbers)
             for at, who in enumerate(equals):
-                found.append(Place(rank + at if numbers is not None else rank, who, -key[0], tied))
-        return found
+                places.append(Place(rank + at if numbers is not None else rank, who, -key[0], tied))
+        return places
 
     # --- teams ------------------------------------------------------------------------------------
 
     def members(self, kind: Mapping[str, Any]) -> dict[str, list[int]]:
         """Who plays, or played, for each team."""
-        found: dict[str, list[int]] = {}
+        by_team: dict[str, list[int]] = {}
         for number in self.in_the_ranking():
             team = self.book.ranked[number].team_of(kind)
             if team:
-                found.setdefault(team, []).append(number)
-        return found
+                by_team.setdefault(team, []).append(number)
+        return by_team
 
     def teams(self, kind: Mapping[str, Any]) -> list[dict[str, Any]]:
         """The teams of a kind by rank, with who counted in each series."""
@@ -241,13 +241,13 @@ class Ranks:
 
     def _category(self, category: str) -> list[Place]:
         members = {n for n, each in self.book.people.items() if category in each.categories}
-        found: list[Place] = []
+        places: list[Place] = []
         ranks: list[int] = []
         for place in self.standings():
             if place.who in members:
                 ranks.append(place.rank)
-                found.append(place._replace(rank=ranks.index(place.rank) + 1))
-        return found
+                places.append(place._replace(rank=ranks.index(place.rank) + 1))
+        return places
 
     def _best_games(self) -> dict[int, int]:
         best: dict[int, int] = {}
@@ -285,11 +285,11 @@ class Ranks:
         ]
 
         def parted(places: Sequence[tuple[int, Any]]) -> list[Any]:
-            found: list[Any] = []
+            order: list[Any] = []
             for rank in sorted({rank for rank, _ in places}):
                 equals = [who for at, who in places if at == rank]
-                found += shuffle(equals, numbers) if len(equals) > 1 else equals
-            return found
+                order += shuffle(equals, numbers) if len(equals) > 1 else equals
+            return order
 
         players = parted(sorted((each.rank, each.who) for each in self.standings()))
         players = [number for number in players if number in here]

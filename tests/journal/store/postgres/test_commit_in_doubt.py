@@ -91,8 +91,8 @@ def require_doubt_while_nobody_answers(
         assert isinstance(outcome, becomes)
         names = [entry.command_id for entry in store.read(entries_of, TABLE.id)]
         assert names == [f"c{at}" for at in range(1, number + 1)]
-        found = store.read(entry_of, TABLE.id, outcome.entry.actor, outcome.entry.command_id)
-        assert found == outcome.entry
+        stored = store.read(entry_of, TABLE.id, outcome.entry.actor, outcome.entry.command_id)
+        assert stored == outcome.entry
         assert store.fault is None
 
     # Another store that writes meanwhile leaves it in doubt.

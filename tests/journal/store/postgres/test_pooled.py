@@ -38,8 +38,8 @@ def test_one_by_transaction_is_refused(
         with pytest.raises(PooledDatabaseError, match="session"):
             PostgresStore(url, shared=shared)
     with psycopg.connect(cluster.url("postgres")) as raw:
-        found = raw.execute("SELECT to_regnamespace('skat')").fetchone()
-    assert found == (None,), "nothing was written"
+        schema = raw.execute("SELECT to_regnamespace('skat')").fetchone()
+    assert schema == (None,), "nothing was written"
 
 
 def test_one_by_session_is_as_good_as_none_until_it_is_switched(
@@ -61,8 +61,8 @@ def test_one_by_session_is_as_good_as_none_until_it_is_switched(
         assert store.fault == refused
         store.close()
         url = bouncer.url("postgres")
-        (found,) = about_database(url)
-        assert (found.name, found.good, found.needed) == ("pooler", False, True)
+        (check,) = about_database(url)
+        assert (check.name, check.good, check.needed) == ("pooler", False, True)
         for language in LANGUAGES:
             with monkeypatch.context() as patch:
                 patch.setenv("LC_ALL", f"{language}_{language.upper()}.UTF-8")

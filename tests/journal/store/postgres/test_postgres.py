@@ -180,7 +180,7 @@ def test_a_server_that_crashed_for_a_while() -> None:
             store.read(entries_of, TABLE.id)
         cluster.start()
         assert isinstance(store.write(append_entry, TABLE.id, command("c4", 3)).result(), Appended)
-        found = store.read(entries_of, TABLE.id)
-        assert (len(found), found[:3]) == (4, tuple(entries))
-        assert verify_chain(TABLE, found) is None
+        stored = store.read(entries_of, TABLE.id)
+        assert (len(stored), stored[:3]) == (4, tuple(entries))
+        assert verify_chain(TABLE, stored) is None
         store.close()

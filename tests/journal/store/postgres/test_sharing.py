@@ -149,9 +149,9 @@ def test_what_all_of_them_do_at_once_is_done_once(stores: list[PostgresStore], u
 def writers(url: str) -> int:
     """How many of them the database knows."""
     with psycopg.connect(url, autocommit=True) as raw:
-        found = raw.execute("SELECT count(*) FROM skat.writer").fetchone()
-    assert found is not None
-    return int(found[0])
+        row = raw.execute("SELECT count(*) FROM skat.writer").fetchone()
+    assert row is not None
+    return int(row[0])
 
 
 def asked_at_once(questions: Sequence[Callable[[], Future[Any]]]) -> list[object]:
@@ -165,9 +165,9 @@ def asked_at_once(questions: Sequence[Callable[[], Future[Any]]]) -> list[object
     return outcomes
 
 
-def assert_same(found: list[object], expected: list[object]) -> None:
+def assert_same(actual: list[object], expected: list[object]) -> None:
     """In any order."""
-    assert sorted(map(repr, found)) == sorted(map(repr, expected))
+    assert sorted(map(repr, actual)) == sorted(map(repr, expected))
 
 
 def collide(stores: list[PostgresStore]) -> None:
