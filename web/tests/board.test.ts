@@ -47,8 +47,8 @@ describe('a link', () => {
     for (let count = 0; count < 200; count += 1) {
       const numbers = crypto.getRandomValues(new Uint8Array(22));
       const letters = [...numbers].map((number) => 'ABCxyz019-_'[number % 11]).join('');
-      const found = fromFragment(letters);
-      expect(Object.keys(found?.position.places ?? {})).toHaveLength(PACK.length);
+      const saved = fromFragment(letters);
+      expect(Object.keys(saved?.position.places ?? {})).toHaveLength(PACK.length);
     }
   });
 });
@@ -140,10 +140,10 @@ describe('a file', () => {
     expect(treeOf(linesOf(tree))).toEqual(tree);
     expect(linesOf([])).toEqual([]);
     for (const line of lines) {
-      const found = linesOf(tree, line);
-      expect(found[0]).toEqual(line);
-      expect([...found].sort()).toEqual([...lines].sort());
-      expect(goingOn(treeOf(found), [])).toEqual(line);
+      const ordered = linesOf(tree, line);
+      expect(ordered[0]).toEqual(line);
+      expect([...ordered].sort()).toEqual([...lines].sort());
+      expect(goingOn(treeOf(ordered), [])).toEqual(line);
     }
     // Of a line that goes on, as far as one looks at it.
     expect(linesOf(tree, ['CJ', 'H7', 'H9'])[0]).toEqual(['CJ', 'H7', 'H9', 'D7']);

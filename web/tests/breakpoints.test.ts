@@ -26,8 +26,8 @@ test('no component has a size of its own', () => {
 
 test('each size is used, and said in one way', () => {
   for (const [side, sizes] of Object.entries(BREAKPOINTS)) {
-    const found = new Set(used.flatMap(([, one, pixels]) => (one === side ? [Number(pixels)] : [])));
-    expect([...found].sort((one, other) => one - other)).toEqual(sizes);
+    const written = new Set(used.flatMap(([, one, pixels]) => (one === side ? [Number(pixels)] : [])));
+    expect([...written].sort((one, other) => one - other)).toEqual(sizes);
   }
   expect(queries.filter((query) => /(min|max)-(width|height)/.test(query))).toEqual([]);
 });

@@ -34,15 +34,15 @@ function circle(graph: ReadonlyMap<string, readonly string[]>): string[] {
     if (way.includes(name)) return [...way.slice(way.indexOf(name)), name];
     if (done.has(name)) return [];
     for (const next of graph.get(name) ?? []) {
-      const found = walk(next, [...way, name]);
-      if (found.length) return found;
+      const circled = walk(next, [...way, name]);
+      if (circled.length) return circled;
     }
     done.add(name);
     return [];
   };
   for (const name of graph.keys()) {
-    const found = walk(name, []);
-    if (found.length) return found;
+    const circled = walk(name, []);
+    if (circled.length) return circled;
   }
   return [];
 }

@@ -101,10 +101,10 @@ class Server {
 
   /** What `skat verify` answers to the file of this page, a deal each. */
   get file(): string[] {
-    const found = readRecords(exported(this.table));
-    const deals = [...new Set(found.map((one) => one?.deal))];
+    const records = readRecords(exported(this.table));
+    const deals = [...new Set(records.map((one) => one?.deal))];
     return deals.map((deal) => {
-      const words = found.flatMap((one) => (one && one.deal === deal ? [one.word] : []));
+      const words = records.flatMap((one) => (one && one.deal === deal ? [one.word] : []));
       return inWords(judgeDeal(words));
     });
   }

@@ -1,4 +1,4 @@
-/** How often one is told of friends: at once where one looks, soon where somebody is waited for, else seldom. */
+/** How often the page asks after friends: at once where they are looked at, soon while one is awaited, else seldom. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 

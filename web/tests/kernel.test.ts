@@ -16,12 +16,12 @@ test('the board is shown as the server shows it', async () => {
   const kernel = faked();
   let refused = 0;
   for (const { question, answer } of samples.boards) {
-    const found = await boardAnswer(question, { by: kernel });
+    const reply = await boardAnswer(question, { by: kernel });
     if ('code' in answer) {
-      expect(found).toBeNull();
+      expect(reply).toBeNull();
       refused += 1;
     } else {
-      expect(found).toEqual(answer);
+      expect(reply).toEqual(answer);
     }
   }
   expect(refused).toBeGreaterThan(2);
@@ -86,9 +86,9 @@ test('the server is asked where the worker says nothing', async () => {
   vi.stubGlobal('Worker', Silent);
   vi.stubGlobal('fetch', async () => Response.json(answer));
   try {
-    const found = answerTo(question);
+    const reply = answerTo(question);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(await found).toEqual(answer);
+    expect(await reply).toEqual(answer);
     expect(asked).toHaveLength(1);
   } finally {
     vi.useRealTimers();

@@ -33,9 +33,9 @@ let told: Step[][] = [];
 let remove = (): void => undefined;
 
 beforeAll(() => {
-  const found = written('tools.generate.hints.asked', VIEWS);
-  remove = found.remove;
-  told = JSON.parse(readFileSync(found.file, 'utf-8')) as Step[][];
+  const samples = written('tools.generate.hints.asked', VIEWS);
+  remove = samples.remove;
+  told = JSON.parse(readFileSync(samples.file, 'utf-8')) as Step[][];
 }, 600_000);
 afterAll(() => remove());
 
@@ -58,13 +58,12 @@ test('the three steps say what a server says', async () => {
   const phases: string[] = [];
   const different: object[] = [];
   for (const { deal, seat, steps, code } of asking()) {
-    const found = await hintSteps(deal, seat, knowing).catch((why: unknown) => {
+    const here = await hintSteps(deal, seat, knowing).catch((why: unknown) => {
       if (why instanceof NoHint) return why.code;
       throw why;
     });
     phases.push(code ?? steps?.[0]?.phase ?? '');
-    if (JSON.stringify(found) !== JSON.stringify(steps ?? code))
-      different.push({ found, told: steps ?? code });
+    if (JSON.stringify(here) !== JSON.stringify(steps ?? code)) different.push({ here, told: steps ?? code });
   }
   expect(different.slice(0, 3)).toEqual([]);
   expect(phases).toEqual(expect.arrayContaining(['auction', 'skat', 'discard', 'announce', 'play', 'claim']));
@@ -76,8 +75,8 @@ test('what is playable is what a server says, and no beliefs are fetched for it'
   const byValues = { ...knowing, by: faked(), beliefs };
   for (const { deal, seat, playable } of asking()) {
     if (!playable) continue;
-    const found = await playableIn(wholeView(deal, seat), byValues);
-    if (JSON.stringify(found) !== JSON.stringify(playable)) different.push({ found, playable });
+    const here = await playableIn(wholeView(deal, seat), byValues);
+    if (JSON.stringify(here) !== JSON.stringify(playable)) different.push({ here, playable });
   }
   expect(different).toEqual([]);
 }, 600_000);

@@ -25,16 +25,16 @@ let told: { entries: Entry[]; deals: Told[] }[] = [];
 let remove = (): void => undefined;
 
 beforeAll(() => {
-  const found = written('tools.generate.page_past_deals', TABLES, DEALS);
-  remove = found.remove;
-  told = JSON.parse(readFileSync(found.file, 'utf-8')) as typeof told;
+  const samples = written('tools.generate.page_past_deals', TABLES, DEALS);
+  remove = samples.remove;
+  told = JSON.parse(readFileSync(samples.file, 'utf-8')) as typeof told;
 }, 600_000);
 afterAll(() => remove());
 
 function* deals() {
-  for (const [table, { entries, deals: found }] of told.entries())
+  for (const [table, { entries, deals: shown }] of told.entries())
     for (const [at, looked] of lookedBack(`local-${table}`, entries).entries()) {
-      const deal = found[at];
+      const deal = shown[at];
       if (!deal) throw new Error('no such deal');
       yield { looked, deal };
     }

@@ -55,14 +55,14 @@ let byClub: Step[] = [];
 let remove = (): void => undefined;
 
 beforeAll(() => {
-  const found = written('tools.generate.page_local_tables', TABLES, DEALS, `${CLUB_DEALS}`);
-  remove = found.remove;
+  const samples = written('tools.generate.page_local_tables', TABLES, DEALS, `${CLUB_DEALS}`);
+  remove = samples.remove;
   ({
     tables: told,
     records,
     games,
     club: byClub,
-  } = JSON.parse(readFileSync(found.file, 'utf-8')) as {
+  } = JSON.parse(readFileSync(samples.file, 'utf-8')) as {
     tables: Step[][];
     records: object[][];
     games: Game[];
@@ -105,9 +105,9 @@ test('what is shown after each entry is what a server shows', () => {
 test('the records of its deals are those of a server', () => {
   for (const [number, steps] of told.entries()) {
     const entries = steps.map(({ entry }) => entry);
-    const found = recordsOf(`local-${number}`, entries);
-    expect(found.map(({ deal }) => deal)).toEqual(records[number]?.map((_, at) => at + 1));
-    for (const [at, { record, seat }] of found.entries()) {
+    const retold = recordsOf(`local-${number}`, entries);
+    expect(retold.map(({ deal }) => deal)).toEqual(records[number]?.map((_, at) => at + 1));
+    for (const [at, { record, seat }] of retold.entries()) {
       const { revision, ...written } = JSON.parse(record) as Record<string, unknown>;
       expect(revision).toBe(REVISION);
       expect(records[number]?.[at]).toMatchObject(written);
@@ -136,8 +136,8 @@ test('what the rules do not allow is refused with the code and the articles of a
     let table = emptyTable(`local-${number}`);
     for (const { entry, refused = [] } of steps) {
       for (const { request, refused: why } of refused) {
-        const found = entryFor(table, request);
-        const here = 'code' in found ? found : null;
+        const asked = entryFor(table, request);
+        const here = 'code' in asked ? asked : null;
         expect(here, JSON.stringify([request, table.deal?.phase])).toEqual(why);
         if (here) codes.add(here.code);
       }
@@ -155,15 +155,15 @@ test('the computer players do what simple does, and claims are judged as by the 
     let table = emptyTable(`local-${number}`);
     for (const { entry, by } of steps) {
       if (by && table.deal && 'seat' in entry && entry.seat) {
-        const found = await decision(table.deal, entry.seat, thinking);
-        if (found.do === 'discard' && entry.do === 'discard')
-          expect(new Set(found.cards)).toEqual(new Set(entry.cards));
-        else expect(found).toEqual(entry);
+        const choice = await decision(table.deal, entry.seat, thinking);
+        if (choice.do === 'discard' && entry.do === 'discard')
+          expect(new Set(choice.cards)).toEqual(new Set(entry.cards));
+        else expect(choice).toEqual(entry);
         decided += 1;
       } else if (by === 'judge' && table.deal && entry.do === 'verdict') {
-        const found = await verdict(table.deal, thinking);
+        const judged = await verdict(table.deal, thinking);
         const isNull = table.deal.announcement?.contract === 'null';
-        expect(found).toEqual(isNull ? { ...entry, refutation: [] } : entry);
+        expect(judged).toEqual(isNull ? { ...entry, refutation: [] } : entry);
         claims += 1;
       }
       table = entered(table, entry);
@@ -182,11 +182,11 @@ test("at a table of club the computer players do what a server's do by the same 
     const { deal } = table;
     if (by === 'club' && deal && 'seat' in entry && entry.seat) {
       const club = asClub({ ...table, deal }, entry.seat, knowing);
-      const found = await decision(deal, entry.seat, thinking, club);
-      if (found.do === 'discard' && entry.do === 'discard')
-        expect(new Set(found.cards)).toEqual(new Set(entry.cards));
-      else expect(found).toEqual(entry);
-      acts.add(found.do);
+      const choice = await decision(deal, entry.seat, thinking, club);
+      if (choice.do === 'discard' && entry.do === 'discard')
+        expect(new Set(choice.cards)).toEqual(new Set(entry.cards));
+      else expect(choice).toEqual(entry);
+      acts.add(choice.do);
     }
     table = entered(table, entry);
     const now = snapshotOf(table);

@@ -53,8 +53,8 @@ export class Fake extends EventTarget {
     new Uint8Array(module.memory.buffer, at, bytes.length).set(bytes);
     const code =
       (module as unknown as Record<string, (length: number) => number>)[entry]?.(bytes.length) ?? -1;
-    const found = new Uint8Array(module.memory.buffer, module.answer(), module.answer_length()).slice();
-    this.dispatchEvent(new MessageEvent<Answer>('message', { data: { id, code, bytes: found } }));
+    const answered = new Uint8Array(module.memory.buffer, module.answer(), module.answer_length()).slice();
+    this.dispatchEvent(new MessageEvent<Answer>('message', { data: { id, code, bytes: answered } }));
   }
 }
 

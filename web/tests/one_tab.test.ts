@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const SOURCE = join(import.meta.dirname, '../src');
-/** Beside a form that is being written, and a screen of its own for the wall. */
+/** The links that open one: those next to a form that a person fills in, and the screen for the wall. */
 const BESIDE = [
   'tournament/online/RefereeSheet.svelte',
   'tournament/desk/Protests.svelte',

@@ -33,9 +33,9 @@ let remove = (): void => undefined;
 
 beforeAll(() => {
   messages.use('en');
-  const found = written('tools.generate.page_play_on', TABLES, DEALS);
-  remove = found.remove;
-  told = JSON.parse(readFileSync(found.file, 'utf-8')) as Told[];
+  const samples = written('tools.generate.page_play_on', TABLES, DEALS);
+  remove = samples.remove;
+  told = JSON.parse(readFileSync(samples.file, 'utf-8')) as Told[];
 }, 600_000);
 afterAll(() => remove());
 
@@ -60,11 +60,11 @@ test('a try goes on as at a server, turn by turn, and is refused alike', async (
   const phases = new Set<string>();
   for (const { asked, turns } of told)
     for (const { line, answer, code } of turns) {
-      const found = turnHere({ ...asked, line }, minds);
+      const turn = turnHere({ ...asked, line }, minds);
       if (code) {
-        await expect(found).rejects.toMatchObject({ code });
+        await expect(turn).rejects.toMatchObject({ code });
         codes.push(code);
-      } else expect(known(await found)).toEqual(known(answer ?? null));
+      } else expect(known(await turn)).toEqual(known(answer ?? null));
       for (const { do: name } of answer?.actions ?? []) phases.add(name);
     }
   expect(codes.length).toBeGreaterThan(0);
@@ -74,8 +74,8 @@ test('a try goes on as at a server, turn by turn, and is refused alike', async (
 test('several tries come to the same ends and sums', async () => {
   for (const { asked, tries } of told.slice(0, TRIED)) {
     const shares: number[] = [];
-    const found = await triesHere({ ...asked, tries: 4 }, (share) => Boolean(shares.push(share)), minds);
-    expect(found).toEqual(tries);
+    const counted = await triesHere({ ...asked, tries: 4 }, (share) => Boolean(shares.push(share)), minds);
+    expect(counted).toEqual(tries);
     expect(shares).toEqual([0, 0.25, 0.5, 0.75]);
   }
   expect(told.slice(0, 2).map(({ asked: { level } }) => level)).toEqual(['simple', 'club']);
@@ -138,6 +138,6 @@ test('without what club thinks with a server is asked, and nobody who left is wa
   const knowing = { ...minds.knowing, beliefs: missing };
   expect(await turnHere({ ...asked, level: 'club' }, { ...minds, knowing })).toBeNull();
   let waits = true;
-  const found = await triesHere({ ...asked, level: 'simple', tries: 24 }, () => !(waits = !waits), minds);
-  expect(found?.points['forehand']?.number).toBe(1);
+  const counted = await triesHere({ ...asked, level: 'simple', tries: 24 }, () => !(waits = !waits), minds);
+  expect(counted?.points['forehand']?.number).toBe(1);
 });

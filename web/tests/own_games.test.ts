@@ -50,7 +50,7 @@ const TABLES = [
   table('b', ['Anna', 'Dora', 'Emil'], [deal(1, { soloist: 'Dora', won: false, hand: true })]),
 ];
 const games = gamesOf(TABLES);
-const found = (changed: Partial<typeof EVERYTHING>): string[] =>
+const matches = (changed: Partial<typeof EVERYTHING>): string[] =>
   matching(games, { ...EVERYTHING, ...changed }).map((one) => `${one.table.table}${one.deal.number}`);
 
 describe('a game', () => {
@@ -71,22 +71,22 @@ describe('a game', () => {
 
 describe('a filter', () => {
   it('without a wish leaves everything', () => {
-    expect(found({})).toHaveLength(games.length);
+    expect(matches({})).toHaveLength(games.length);
   });
 
   it('asks for contract, role, outcome and people, alone and together', () => {
-    expect(found({ contract: 'hearts' })).toEqual(['a2']);
-    expect(found({ role: 'defender' })).toEqual(['a1', 'b1']);
-    expect(found({ won: true })).toEqual(['b1']);
-    expect(found({ won: false })).toEqual(['a1', 'a2']);
-    expect(found({ person: 'Emil' })).toEqual(['b1']);
-    expect(found({ role: 'defender', won: false })).toEqual(['a1']);
+    expect(matches({ contract: 'hearts' })).toEqual(['a2']);
+    expect(matches({ role: 'defender' })).toEqual(['a1', 'b1']);
+    expect(matches({ won: true })).toEqual(['b1']);
+    expect(matches({ won: false })).toEqual(['a1', 'a2']);
+    expect(matches({ person: 'Emil' })).toEqual(['b1']);
+    expect(matches({ role: 'defender', won: false })).toEqual(['a1']);
   });
 
   it('searches each word in names and games', () => {
-    expect(found({ search: 'dora HAND' })).toEqual(['b1']);
-    expect(found({ search: 'bernd hearts' })).toEqual(['a2']);
-    expect(found({ search: 'nobody' })).toEqual([]);
+    expect(matches({ search: 'dora HAND' })).toEqual(['b1']);
+    expect(matches({ search: 'bernd hearts' })).toEqual(['a2']);
+    expect(matches({ search: 'nobody' })).toEqual([]);
   });
 });
 
@@ -109,14 +109,14 @@ describe('the plain counts of a guest', () => {
       ['Anna', 'Bernd', 'Cem', 'Dora'],
       [deal(1, { won: false, sat_out: true, table_points: null })],
     );
-    const found = plainOf([three, four]);
-    expect(found).toMatchObject({ deals: 6, alone: 3, alone_won: 2, defended: 2, defended_won: 1 });
-    expect(found.contracts).toEqual([
+    const counts = plainOf([three, four]);
+    expect(counts).toMatchObject({ deals: 6, alone: 3, alone_won: 2, defended: 2, defended_won: 1 });
+    expect(counts.contracts).toEqual([
       { contract: 'hearts', games: 2, won: 1 },
       { contract: 'grand', games: 1, won: 1 },
     ]);
-    expect(found.best).toEqual({ table: 't', number: 3, contract: 'grand', hand: true, points: 194 });
-    expect(found.average).toBeCloseTo((90 - 170 + 194 + 69 + 0 + 0) / 6);
+    expect(counts.best).toEqual({ table: 't', number: 3, contract: 'grand', hand: true, points: 194 });
+    expect(counts.average).toBeCloseTo((90 - 170 + 194 + 69 + 0 + 0) / 6);
   });
 
   it('of no game at all are none', () => {

@@ -185,10 +185,10 @@ describe('own mistakes', () => {
   } as unknown as Decision;
   const later = [...one.record.actions, { do: 'play', seat: one.seat, card: taken }];
   const asked = { record: JSON.stringify({ ...one.record, actions: later }), you: one.seat };
-  const found = (...decisions: Decision[]) => mistakesOf(asked, { decisions } as Review);
+  const mistakes = (...decisions: Decision[]) => mistakesOf(asked, { decisions } as Review);
 
   it('are asked in the position in which they were made, without the card that was played', () => {
-    const [own] = found(decision) as [Puzzle];
+    const [own] = mistakes(decision) as [Puzzle];
     expect(own.record.actions).toEqual(one.record.actions);
     expect(positionOf(own)).toEqual(positionOf(one));
     expect(seenOf(own, false)).toEqual(seenOf(one, false));
@@ -209,12 +209,12 @@ describe('own mistakes', () => {
       { class: 'inaccuracy' },
       { class: 'best' },
     ];
-    for (const other of others) expect(found({ ...decision, ...other })).toEqual([]);
+    for (const other of others) expect(mistakes({ ...decision, ...other })).toEqual([]);
     expect(mistakesOf({ ...asked, you: null }, { decisions: [decision] } as unknown as Review)).toEqual([]);
   });
 
   it('are asked when they are due, and do not change how hard the others are', () => {
-    const [own] = found({ ...decision, class: 'blunder' }) as [Puzzle];
+    const [own] = mistakes({ ...decision, class: 'blunder' }) as [Puzzle];
     const all = [...puzzles, own];
     const now = afterTry(NEW, own, false, 10);
     expect(now.strength).toBe(NEW.strength);
@@ -224,7 +224,7 @@ describe('own mistakes', () => {
   });
 
   it('count among what is due while they are kept', () => {
-    const [own] = found(decision) as [Puzzle];
+    const [own] = mistakes(decision) as [Puzzle];
     const both = afterTry(afterTry(NEW, own, false, 10), one, false, 10);
     expect(dueOf(both, [own], 10)).toBe(0);
     expect(dueOf(both, [own], 11)).toBe(2);

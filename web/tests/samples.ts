@@ -49,9 +49,9 @@ export function differing<Sample>(
   page: (sample: Sample) => unknown,
   server: (sample: Sample) => unknown,
 ): object[] {
-  const found = all.flatMap((sample) => {
+  const different = all.flatMap((sample) => {
     const [here, there] = [page(sample), server(sample)];
     return JSON.stringify(here) === JSON.stringify(there) ? [] : [{ sample, here, there }];
   });
-  return found.slice(0, 3);
+  return different.slice(0, 3);
 }

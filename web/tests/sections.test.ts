@@ -7,8 +7,8 @@ import { sectionOf, SECTIONS } from '../src/start/sections';
 
 it('marks one section for every room that shows the navigation', () => {
   for (const word of Object.keys(ROOMS)) {
-    const found = SECTIONS.filter(({ words }) => words.includes(word));
-    expect(found, word).toHaveLength(hasRail(`/${word}`) ? 0 : 1);
+    const sections = SECTIONS.filter(({ words }) => words.includes(word));
+    expect(sections, word).toHaveLength(hasRail(`/${word}`) ? 0 : 1);
   }
   expect(sectionOf('/no/such/page', '')).toBeUndefined();
 });

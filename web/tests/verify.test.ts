@@ -23,8 +23,8 @@ const cases = JSON.parse(
 ) as Cases;
 const OTHERS: Record<string, string> = { other: 'other', at_2: 'dealt_at_2', old: 'old' };
 
-const at = (found: Json | undefined, path: string[]): Json | undefined =>
-  path.reduce<Json | undefined>((value, step) => (isFields(value) ? value[step] : undefined), found);
+const at = (whole: Json | undefined, path: string[]): Json | undefined =>
+  path.reduce<Json | undefined>((value, step) => (isFields(value) ? value[step] : undefined), whole);
 const isFields = (value: Json | undefined): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -50,25 +50,25 @@ function made(value: Json | undefined, field: string, how: string): Json | undef
 
 /** A transcript of the table, maybe with one field changed: `tests/shuffle/cases.py` says how. */
 function transcript([deal, field, how]: Change): Fields {
-  const found = structuredClone(cases.deals[deal]!);
-  if (field === undefined || how === undefined) return found;
+  const copy = structuredClone(cases.deals[deal]!);
+  if (field === undefined || how === undefined) return copy;
   const path = field.split('.');
   const last = path.pop()!;
-  const holder = at(found, path) as Fields;
+  const holder = at(copy, path) as Fields;
   const value = how === 'absent' ? undefined : made(holder[last], field, how);
   if (value === undefined) delete holder[last];
   else holder[last] = value;
-  return found;
+  return copy;
 }
 
 const inWords = ({ answer, why, whose }: Answer): string =>
   [answer, why, whose].filter((word) => word !== null).join(' ');
 
 function answered(files: Fields[]): string {
-  const found = files.flatMap((file) => readRecords(JSON.stringify(file)));
+  const records = files.flatMap((file) => readRecords(JSON.stringify(file)));
   const words = new Map<string, Word[]>();
-  for (const one of found) if (one) words.set(one.deal, [...(words.get(one.deal) ?? []), one.word]);
-  const errors = found.filter((one) => one === null).map(() => 'error');
+  for (const one of records) if (one) words.set(one.deal, [...(words.get(one.deal) ?? []), one.word]);
+  const errors = records.filter((one) => one === null).map(() => 'error');
   return [...errors, ...[...words.values()].map((of) => inWords(judgeDeal(of)))].join(' / ');
 }
 
@@ -80,8 +80,8 @@ test('each deal as it is', () => {
 
 test('what does not fit is named', () => {
   const faults = Object.keys(cases.faults).map((name) => {
-    const [found] = readRecords(JSON.stringify(cases.deals[name]));
-    return [name, found && judgeDeal([found.word]).fault];
+    const [record] = readRecords(JSON.stringify(cases.deals[name]));
+    return [name, record && judgeDeal([record.word]).fault];
   });
   expect(Object.fromEntries(faults)).toEqual(cases.faults);
 });
@@ -98,8 +98,8 @@ test.each(cases.together.map((one) => [JSON.stringify(one.files), one] as const)
 
 test('what cannot be read does not hide the others', () => {
   const lines = ['noise', JSON.stringify(cases.deals.dealt), '{"deal": "x", "new": 1}', '{"deal": "x"}'];
-  const found = readRecords(lines.join('\n'));
-  expect(found.map((one) => one && inWords(judgeDeal([one.word])))).toEqual([
+  const records = readRecords(lines.join('\n'));
+  expect(records.map((one) => one && inWords(judgeDeal([one.word])))).toEqual([
     null,
     'bound',
     null,
@@ -114,6 +114,6 @@ test('a pack may be spelt as people write cards', () => {
   const pack = (cases.deals.dealt!.pack as string[]).map((card) =>
     card.replace('T', '10').replace('C', '♣').toLowerCase(),
   );
-  const [found] = readRecords(JSON.stringify({ ...cases.deals.dealt, pack }));
-  expect(found && inWords(judgeDeal([found.word]))).toBe('bound');
+  const [record] = readRecords(JSON.stringify({ ...cases.deals.dealt, pack }));
+  expect(record && inWords(judgeDeal([record.word]))).toBe('bound');
 });

@@ -138,7 +138,7 @@ class Settings {
   edition = $state<Edition>(this.#usual.edition);
   level = $state(this.#usual.level);
 
-  /** Told of every change, while there is an account that keeps them too. */
+  /** Called on every change, while an account keeps the settings too. */
   onkept: ((all: Stored) => void) | undefined;
 
   /** All of it, as it is now. */

@@ -8,7 +8,7 @@ export function read<Kept>(key: string, otherwise: Kept): Kept {
   }
 }
 
-/** Told of what was learned or played to its end here, while there is an account that keeps it too. */
+/** `onchange` is called when a lesson or a deal has ended here, while an account keeps it too. */
 export const learned: { onchange?: (() => void) | undefined } = {};
 
 export function write(key: string, value: unknown): void {

@@ -15,9 +15,9 @@ const PATIENCE = 3_600_000;
 
 /** What is named, and how often. */
 function counted(names: string[]): Record<string, number> {
-  const found: Record<string, number> = {};
-  for (const name of names) found[name] = (found[name] ?? 0) + 1;
-  return found;
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
 }
 
 const parts = new Map<string, DealState[]>();

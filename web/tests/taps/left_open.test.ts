@@ -15,9 +15,9 @@ function rows(effect: object): number {
     target: document.body,
     props: { effect },
   });
-  const found = document.querySelectorAll('tr').length;
+  const rows = document.querySelectorAll('tr').length;
   shown.$destroy();
-  return found;
+  return rows;
 }
 
 it('has a row for what is open, or one for no effect', () => {

@@ -37,7 +37,7 @@ export class PlayedTable {
   readonly #shown: Record<string, unknown>;
   readonly #socket: Socket;
   #read = 0;
-  #found?: { control: Control; element: HTMLElement }[] | undefined;
+  #controls?: { control: Control; element: HTMLElement }[] | undefined;
   /** Whether the player has left the table; nothing is done there any more. */
   #left = false;
 
@@ -72,7 +72,7 @@ export class PlayedTable {
 
   /** What can be tapped; found once after each step, as nothing changes between two steps. */
   get #tapped(): { control: Control; element: HTMLElement }[] {
-    return (this.#found ??= this.#left ? [] : this.#look());
+    return (this.#controls ??= this.#left ? [] : this.#look());
   }
 
   #look(): { control: Control; element: HTMLElement }[] {
@@ -128,11 +128,11 @@ export class PlayedTable {
   }
 
   #find({ role, name, at }: Control): HTMLElement {
-    const found = this.#tapped.find(
+    const tapped = this.#tapped.find(
       ({ control }) => control.role === role && control.name === name && control.at === at,
     );
-    if (!found) throw new NothingToTap(`${role} "${name}"`);
-    return found.element;
+    if (!tapped) throw new NothingToTap(`${role} "${name}"`);
+    return tapped.element;
   }
 
   /** A tap, and what was sent by it. */
@@ -188,7 +188,7 @@ export class PlayedTable {
   /** What reached the server since it was last asked; it takes everything and changes nothing. */
   async #sent(): Promise<PlayerAction[]> {
     const all: TableRequest[] = [];
-    this.#found = undefined;
+    this.#controls = undefined;
     for (const wait of [0, UNTIL_CALLED]) {
       flushSync();
       if (wait && document.querySelector('[data-test=limit]') === null) continue;

@@ -80,13 +80,13 @@ const called = (text: string): HTMLElement[] =>
 
 /** What is called so can be tapped, at once or as soon as the others have played. */
 async function tap(text: string): Promise<void> {
-  const [found] = await waited(() => {
+  const [target] = await waited(() => {
     flushSync();
     const all = called(text);
     if (!all.length) throw new Error(`nothing that can be tapped is called ${text}`);
     return all;
   });
-  found!.click();
+  target!.click();
   flushSync();
 }
 
@@ -147,8 +147,8 @@ const byKeys: Record<string, (action: never) => Promise<void> | void> = {
   discard: ({ cards }: { cards: string[] }) => {
     for (const card of cards) {
       // The eleventh and twelfth card have no digit: arrows and Enter reach each.
-      const found = document.querySelector<HTMLElement>(`[data-test=card-${card}]`);
-      found?.focus();
+      const element = document.querySelector<HTMLElement>(`[data-test=card-${card}]`);
+      element?.focus();
       press('Enter');
     }
     document.querySelector<HTMLElement>('[data-test=discard-confirm]')?.focus();
