@@ -94,10 +94,22 @@ def transcript_of(deals: Mapping[str, Transcript], told: Sequence[str]) -> Trans
 
 def answer_of(files: Sequence[Transcript]) -> str:
     """What `skat verify --json` answers to these files of one deal, in words: `unfair server`."""
+    return answer_of_texts([json.dumps(content) for content in files])
+
+
+def written_otherwise(deal: Transcript, text: str, written: str) -> str:
+    """A file of a deal in which every `text` stands as `written`."""
+    content = json.dumps(deal, separators=(",", ":"))
+    assert text in content
+    return content.replace(text, written)
+
+
+def answer_of_texts(files: Sequence[str]) -> str:
+    """The same of files as they are written."""
     deals = Deals(say=lambda code, details: code)
     rows: list[Verified] = []
     for number, content in enumerate(files):
-        rows += deals.read(BytesIO(json.dumps(content).encode()), name=str(number))
+        rows += deals.read(BytesIO(content.encode()), name=str(number))
     rows += deals.answers()
     said = [in_words(line.row) for line in rows]
     return " / ".join(said)

@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.shuffle.cases import CASES, CHANGES, answer_of, changed, fault_of, transcript_of
+from tests.shuffle.cases import (
+    CASES,
+    CHANGES,
+    answer_of,
+    answer_of_texts,
+    changed,
+    fault_of,
+    transcript_of,
+    written_otherwise,
+)
 from tests.shuffle.servers import JACKS, Transcript, all_deals, goes_back, hand, never_asks
 
 DEALS: dict[str, Transcript] = CASES["deals"]
@@ -45,6 +54,12 @@ def test_files_together_in_any_order(case: dict[str, object]) -> None:
     assert answer_of(files) == case["answer"]
     turned = answer_of(files[::-1]).split(" / ")
     assert sorted(turned) == sorted(str(case["answer"]).split(" / "))
+
+
+@pytest.mark.parametrize("case", CASES["written"], ids=lambda case: ascii(case["written"]))
+def test_a_deal_written_otherwise(case: dict[str, str]) -> None:
+    content = written_otherwise(DEALS["dealt"], case["text"], case["written"])
+    assert answer_of_texts([content]) == case["answer"]
 
 
 def told_otherwise() -> Iterator[tuple[str, str, str]]:

@@ -16,6 +16,7 @@ interface Cases {
   faults: Record<string, string>;
   changed: ({ deal: string; field: string } & Record<string, string>)[];
   together: { files: Change[]; answer: string }[];
+  written: { text: string; written: string; answer: string }[];
 }
 
 const cases = JSON.parse(
@@ -64,8 +65,10 @@ function transcript([deal, field, how]: Change): Fields {
 const inWords = ({ answer, why, whose }: Answer): string =>
   [answer, why, whose].filter((word) => word !== null).join(' ');
 
-function answered(files: Fields[]): string {
-  const records = files.flatMap((file) => readRecords(JSON.stringify(file)));
+const answered = (files: Fields[]): string => answeredTexts(files.map((file) => JSON.stringify(file)));
+
+function answeredTexts(files: string[]): string {
+  const records = files.flatMap(readRecords);
   const words = new Map<string, Word[]>();
   for (const one of records) if (one) words.set(one.deal, [...(words.get(one.deal) ?? []), one.word]);
   const errors = records.filter((one) => one === null).map(() => 'error');
@@ -94,6 +97,10 @@ test.each(cases.changed.map((row) => [`${row.deal} ${row.field}`, row] as const)
 
 test.each(cases.together.map((one) => [JSON.stringify(one.files), one] as const))('%s', (_, one) => {
   expect(answered(one.files.map(transcript))).toBe(one.answer);
+});
+
+test.each(cases.written)('$written', ({ text, written, answer }) => {
+  expect(answeredTexts([JSON.stringify(cases.deals.dealt).replaceAll(text, written)])).toBe(answer);
 });
 
 test('what cannot be read does not hide the others', () => {

@@ -100,7 +100,8 @@ CLAIMED_TWICE: Final[Mapping[str, tuple[str, str]]] = {
 """German letters that two suits begin with: in front they make no card, whatever rank follows."""
 
 _LONGEST: Final = 24
-_INSIDE_A_CARD: Final = re.compile("[\\s\\-\ufe0e\ufe0f]+")
+# Blanks as a page has them: the mark at the start of a file is one, and what controls is none.
+_INSIDE_A_CARD: Final = re.compile("[^\\S\x1c-\x1f\x85]|[-\ufe0e\ufe0f\ufeff]")
 _BETWEEN_CARDS: Final = re.compile(r"[\s.,;|]+")
 
 

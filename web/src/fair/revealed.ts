@@ -14,6 +14,7 @@ const LONGEST_NAME = 200;
 const MOST_PAGES = 8;
 const MOST_SHOWN = 100;
 const MOST_CARDS = 12;
+const LONGEST_CARD = 24;
 const TOLD = ['deal', 'scheme', 'seed', 'commitment', 'commitments', 'nonces', 'pack', 'kept'];
 const KEPT = [
   ...['shown', 'sets', 'nonce', 'commitment', 'opened'],
@@ -53,7 +54,11 @@ const SUITS: readonly [string, RegExp][] = [
 
 /** A card as it is written everywhere here; what names none stays as it is. */
 function card(text: string): CardName {
-  const bare = text.replace(/[\s-]|\ufe0e|\ufe0f/g, '').toUpperCase();
+  if ([...text].length > LONGEST_CARD) return text;
+  const bare = text
+    .normalize('NFC')
+    .replace(/[\s-]|\ufe0e|\ufe0f/g, '')
+    .toUpperCase();
   const spelt = SUITS.reduce((name, [suit, signs]) => name.replace(signs, suit), bare).replace(/10$/, 'T');
   return ALL_CARDS.includes(spelt) ? spelt : text;
 }
@@ -130,8 +135,8 @@ export function readRecords(source: string): Found[] {
   const whole = parsed(text);
   if (Array.isArray(whole)) return whole.length ? whole.map(readRecord) : [null];
   if (whole !== undefined) return [readRecord(whole)];
-  if (text.trimStart().startsWith('[')) return [null];
-  const lines = text.split('\n').filter((line) => line.trim());
+  if (/^[ \t\n\r\v\f]*\[/.test(text)) return [null];
+  const lines = text.split('\n').filter((line) => /[^ \t\r\v\f]/.test(line));
   return lines.length ? lines.map((line) => readRecord(parsed(line))) : [null];
 }
 

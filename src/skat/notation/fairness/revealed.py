@@ -15,7 +15,7 @@ saw of it (`skat.notation.fairness`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, BinaryIO, Final, Literal, TypeAlias
+from typing import Annotated, Any, BinaryIO, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -151,9 +151,22 @@ def _read(piece: bytes | msgspec.Raw, *, line: int) -> RevealedDeal | MisfitDeal
 def _formed(fields: dict[str, msgspec.Raw]) -> RevealedDeal | None:
     """The deal with these fields, if all have their form."""
     try:
-        return msgspec.json.decode(msgspec.json.encode(fields), type=RevealedDeal)
+        return msgspec.convert(
+            _whole(msgspec.json.decode(msgspec.json.encode(fields))), type=RevealedDeal
+        )
     except UNREADABLE:
         return None
+
+
+def _whole(value: Any) -> Any:
+    """A value with its whole numbers as such: a page cannot tell 2.0 from 2."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, list):
+        return [_whole(each) for each in value]
+    if isinstance(value, dict):
+        return {name: _whole(each) for name, each in value.items()}
+    return value
 
 
 def _unreadable(details: Mapping[str, Detail], *, line: int) -> Problem:
