@@ -195,6 +195,47 @@ def _without_facts(answer: Any) -> Any:
     return answer.code, {key: each for key, each in answer.details.items() if key != "facts"}
 
 
+HELD = {
+    "forehand": ["CJ", "HJ", "C7", "C8", "S7", "S8", "H9", "HQ", "D8"],
+    "middlehand": ["SJ", "DJ", "CA", "C9", "S9", "SQ", "HA", "HK", "D9"],
+    "rearhand": ["CT", "CK", "CQ", "SK", "ST", "SA", "HT", "DQ", "DK"],
+}
+ON_TABLE = ["D7", "DA"]
+
+
+def whole_hands(trick: int, on_table: int) -> Facts:
+    """What each holds in this trick, which forehand has led, after so many of its cards."""
+    left = 11 - trick
+    played = {"forehand": on_table > 0, "middlehand": on_table > 1, "rearhand": False}
+    hands = {seat: HELD[seat][: left - played[seat]] for seat in HELD}
+    table = {"state.table_cards": ON_TABLE[:on_table], "state.leader": "forehand"}
+    return {"hands": hands, **(table if on_table else {})}
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_the_cards_left_in_all_hands_tell_the_trick(kind: str) -> None:
+    event = {"event.kind": kind, "event.by": "middlehand", **MORE.get(kind, {})}
+    for trick, on_table in product((2, 5, 9), (0, 1, 2)):
+        for facts in ({}, POINTS[0]):
+            told = (event, BY_GAME, CONTRACT, facts, whole_hands(trick, on_table))
+            agree([request_of(*told, {"state.trick": trick}), request_of(*told)])
+
+
+def test_one_card_in_each_hand_is_the_last_trick() -> None:
+    told = request_of(BY_GAME, CONTRACT, whole_hands(10, 0))
+    for kind, article in (("lead_out_of_turn", "SkO-4.1.10"), ("remark", "SkO-4.2.9")):
+        answer = ask({**told, "event": {"kind": kind, "by": "rearhand"}})
+        assert answer["winner"] is None
+        assert article in answer["articles"]
+
+
+def test_an_ending_may_have_fewer_cards_than_its_trick() -> None:
+    told = request_of(BY_GAME, CONTRACT, POINTS[0], whole_hands(8, 0))
+    event = {"kind": "remark", "by": "rearhand"}
+    at_once = ask({**told, "state": {**told["state"], "trick": 4}, "event": event})
+    assert at_once == ask({**told, "event": event})
+
+
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_the_dealer_of_three_is_rearhand(kind: str) -> None:
     for moment in ("in the auction", "before the announcement", "in the fifth trick"):

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from skat.model.contract import Announced, Contract
 from skat.model.law import implements
 from skat.referee.facts import offending_party
+from skat.referee.facts.when import fact_of_play
 from skat.referee.game_over import announcement_of, finished_by, game_over, is_charged
 from skat.referee.ruling import Party, Reason, Ruling, Undecided, play_on
 from skat.referee.situation import Situation, StateOfPlay
@@ -62,7 +63,7 @@ def at_the_announcement(situation: Situation) -> Situation:
     >>> at_the_announcement(Situation(event=WrongDiscard())).event.trick
     1
     """
-    known = situation.state != StateOfPlay() or situation.event.trick is not None
+    known = situation.state != StateOfPlay() or fact_of_play(situation) is not None
     return situation if known else replace(situation, event=replace(situation.event, trick=1))
 
 

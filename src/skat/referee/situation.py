@@ -8,7 +8,7 @@ import msgspec
 
 from skat.model.cards import Card, CardSet
 from skat.model.contract import Announced, Contract
-from skat.model.seats import Seat
+from skat.model.seats import SEATS, Seat
 from skat.model.top_trumps import Tops
 from skat.model.units import BidValue, CardPoints
 from skat.referee.events import Event
@@ -115,7 +115,25 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
         if self.seen is not None and self.seen.open_trick is not None:
             return self.seen.open_trick
         own, theirs = self.state.soloist_tricks, self.state.opponent_tricks
-        return None if own is None or theirs is None else min(own + theirs + 1, TRICKS_OF_A_DEAL)
+        if own is not None and theirs is not None:
+            return min(own + theirs + 1, TRICKS_OF_A_DEAL)
+        return self.trick_by_hands
+
+    @property
+    def trick_by_hands(self) -> int | None:
+        """The number of the trick by the cards that all three have left; None if they tell none.
+
+        Hands of ten may be as dealt, those that fit no trick are not whole, and an ending that is
+        made up may begin with fewer: where the trick is given, hands tell nothing.
+        """
+        sizes = [len(hand) for hand in self.hands.values()]
+        if len(sizes) < len(SEATS):
+            return None
+        played = sum(max(sizes) - size for size in sizes)
+        table = played if self.state.table_cards is None else len(self.state.table_cards)
+        left = max(sizes) + int(table == len(SEATS))
+        fits = max(sizes) - min(sizes) <= 1 and played == table % len(SEATS)
+        return TRICKS_OF_A_DEAL + 1 - left if fits and 1 <= left < TRICKS_OF_A_DEAL else None
 
     @property
     def in_last_trick(self) -> bool:

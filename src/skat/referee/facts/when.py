@@ -78,6 +78,7 @@ def fact_of_play(situation: Situation) -> str | None:
         "state.table_cards": state.table_cards or None,
         "seen.tricks": None if seen is None else seen.tricks or None,
         "seen.cards": None if seen is None else seen.cards or None,
+        "hands": situation.trick_by_hands,
         "event.cards_mixed": situation.event.cards_mixed or None,
     }
     return next((path for path, fact in facts.items() if fact is not None), None)
@@ -125,7 +126,10 @@ def trick_path(situation: Situation) -> str:
         return "event.trick"
     if situation.state.trick is not None:
         return "state.trick"
-    return "seen.tricks" if situation.seen and situation.seen.tricks else "state.soloist_tricks"
+    if situation.seen is not None and situation.seen.open_trick is not None:
+        return "seen.tricks"
+    by_hands = situation.state.soloist_tricks is None or situation.state.opponent_tricks is None
+    return "hands" if by_hands else "state.soloist_tricks"
 
 
 _ARTICLES = {
