@@ -17,6 +17,7 @@ from skat.messages import message
 from skat.model.refusal import Refusal
 from skat.requests.jsonl import Handler, run_jsonl
 from skat.requests.judge import judge_request
+from skat.requests.list_file import read_list
 from skat.requests.settle import settle_request
 from skat.requests.solve import solve_request
 from skat.requests.tops import tops_request
@@ -164,6 +165,32 @@ def test_a_share_of_the_odd_values() -> None:
     everything = ((handle, odd) for handle, request in GOOD for odd in spoilt(request))
     for handle, odd in itertools.islice(everything, 0, None, 17):
         answered(handle, odd)
+
+
+LONG = "ä" * 5_000
+LIST = {
+    "table": ["A", "B", "C"],
+    "edition": "isko-2022",
+    "options": {"stake": "1/4"},
+    "deals": [{"soloist": "B", **GOOD[0][1]}, {"passed": True}],
+    "changes": [{"after_deal": 0, "keeps": "B"}],
+}
+LISTED: list[tuple[Callable[[Any], object], dict[str, Any]]] = [*GOOD, (read_list, LIST)]
+
+
+@pytest.mark.parametrize("number", range(len(LISTED)))
+def test_a_long_word_is_not_said_again_in_full(number: int) -> None:
+    """In place of any value or key; the longest sentence names the 41 kinds of events."""
+    handle, told = LISTED[number]
+    request = {"options": {"kontra": False}, "edition": "isko-2022", **told}
+    for at in places(request):
+        changes: list[Change] = [putting(LONG)]
+        if isinstance(at[-1], str):
+            changes.append(lambda inside, key: setitem(inside, LONG, inside[key]))
+        for change in changes:
+            answer = handle(changed(request, at, change))
+            if isinstance(answer, Refusal):
+                assert len(SAY(answer.code, answer.details)) < 1_000, (at, answer.code)
 
 
 CHOOSING = ("ramsch", "tricks", "totals", "game_value", "won")

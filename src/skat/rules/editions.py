@@ -274,11 +274,11 @@ def stored_rules(
     try:
         known = Edition(edition)
     except ValueError:
-        return Refusal("unknown_edition", details={"edition": str(edition)})
+        return Refusal("unknown_edition", details={"edition": str(edition)[:40]})
     chosen = {**_defaults(known, revision), **(options or {})}
     for name in chosen:
         if name not in OPTION_NAMES:
-            return Refusal("unknown_option", details={"option": str(name)})
+            return Refusal("unknown_option", details={"option": str(name)[:40]})
     try:
         return RuleSet(known, msgspec.convert(chosen, Options), revision)
     except (msgspec.ValidationError, ValueError, ZeroDivisionError) as error:
