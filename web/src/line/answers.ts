@@ -51,6 +51,12 @@ export async function answered<Answer>(path: string, question?: Question): Promi
 export const post = <Answer>(path: string, body: object = {}, signal?: AbortSignal): Promise<Answer> =>
   answered<Answer>(path, { body: { ...body, language: settings.language }, signal });
 
+/** A part of the page that comes when it is needed. Throws a `Refusal` where it cannot be had. */
+export const loaded = <Part>(part: Promise<Part>): Promise<Part> =>
+  part.catch(() => {
+    throw new Refusal('unreachable');
+  });
+
 /** The sentence of a refusal; any other error goes on. */
 export function problemOf(error: unknown): string {
   if (!(error instanceof Refusal)) throw error;

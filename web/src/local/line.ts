@@ -1,6 +1,6 @@
 /** A line to a table on this device: for the page it is what a line to a server is. */
 
-import { Refusal } from '../line/answers';
+import { loaded, Refusal } from '../line/answers';
 import type { LineOptions } from '../line/line';
 import { messages } from '../lib/messages.svelte';
 import type { DealInfo, HintStep, PageMessage, Playable, ServerMessage } from '../lib/wire';
@@ -80,7 +80,7 @@ export async function forgetLocalTable(id: string): Promise<void> {
 /** The step of the hint that was asked for last, as `GET /api/tables/ID/hint` tells it; null where there is none. */
 export async function localHint(id: string): Promise<HintStep | null> {
   const table = (await keepingOf(id).read()).reduce(entered, emptyTable(id));
-  const { stepsAt } = await import('./hints/asked');
+  const { stepsAt } = await loaded(import('./hints/asked'));
   return (await stepsAt(table))[table.hint - 1] ?? null;
 }
 
@@ -97,7 +97,7 @@ export async function localDeal(id: string, number: number): Promise<Looked> {
 /** What the person's hand could be played as. Throws a `Refusal`. */
 export async function localPlayable(id: string): Promise<Playable> {
   const table = (await keepingOf(id).read()).reduce(entered, emptyTable(id));
-  const { playableAt } = await import('./hints/asked');
+  const { playableAt } = await loaded(import('./hints/asked'));
   return playableAt(table);
 }
 

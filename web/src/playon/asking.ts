@@ -1,6 +1,6 @@
 /** Deals that go on again: where they come from, tries of computer players, a person's turn. */
 
-import { answered, post, Refusal } from '../line/answers';
+import { answered, loaded, post } from '../line/answers';
 import { host } from '../lib/host';
 import { SEATS } from '../lib/snapshot';
 import { isLocal, secretAt } from '../lib/tables';
@@ -23,9 +23,7 @@ async function ofTable(table: string, number: string): Promise<DealToTry> {
 
 /** The finished deal of a table on this device. */
 async function ofDevice(table: string, number: string): Promise<DealToTry> {
-  const line = await import('../local/line').catch(() => null);
-  if (!line) throw new Refusal('unreachable');
-  const { localDeal } = line;
+  const { localDeal } = await loaded(import('../local/line'));
   const { told, record } = await localDeal(table, Number(number));
   const [first = '', second = '', third = ''] = SEATS.map(
     (one) => told.places.find(({ seat }) => seat === one)?.name,

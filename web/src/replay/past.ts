@@ -1,6 +1,6 @@
 /** A finished deal as the server tells it, and what the table would have shown at each of its steps. */
 
-import { answered } from '../line/answers';
+import { answered, loaded } from '../line/answers';
 import { fragmentOf } from '../board/link';
 import { SEATS, type Place, type Position } from '../board/position';
 import { messages, say, sayCode } from '../lib/messages.svelte';
@@ -93,7 +93,7 @@ export const fetchDeal = (table: string, number: string): Promise<PastDeal> =>
     : answered(`/api/tables/${encodeURIComponent(table)}/deals/${number}`, { token: secretAt(table) });
 
 async function dealOfDevice(table: string, number: string): Promise<PastDeal> {
-  const { localDeal } = await import('../local/line');
+  const { localDeal } = await loaded(import('../local/line'));
   return (await localDeal(table, Number(number))).told;
 }
 

@@ -1,6 +1,6 @@
 /** Reviews of finished deals: asked for, waited for, and carried by a link without names. */
 
-import { answered, post, Refusal } from '../line/answers';
+import { answered, loaded, post, Refusal } from '../line/answers';
 import { whose } from '../account/games';
 import { messages, say } from '../lib/messages.svelte';
 import { ownPlaces } from '../lib/played';
@@ -30,7 +30,7 @@ export async function ofTable(table: string, number: string | number, quietly = 
 
 /** That of a deal of this device. */
 async function ofDevice(table: string, number: number): Promise<Asked> {
-  const { localDeal } = await import('../local/line');
+  const { localDeal } = await loaded(import('../local/line'));
   const [asked] = await askedHere([await localDeal(table, number)]);
   if (!asked) throw new Refusal('unreachable');
   return asked;
@@ -38,7 +38,7 @@ async function ofDevice(table: string, number: number): Promise<Asked> {
 
 /** Those of the newest deals of a list of this device. */
 async function listOfDevice(table: string): Promise<AskedList> {
-  const { localDeals } = await import('../local/line');
+  const { localDeals } = await loaded(import('../local/line'));
   const looked = await localDeals(table);
   if (!looked.length)
     throw new Refusal('no_finished_deal', messages.refusal('no_finished_deal', { deal: 1 }));
@@ -61,10 +61,9 @@ async function askedHere(looked: readonly Looked[]): Promise<Asked[]> {
 }
 
 async function judgedHere(looked: Looked, told: (share: number) => boolean): Promise<Answer> {
-  const [{ openReview }, { kernel }] = await Promise.all([
-    import('../local/past/open_review'),
-    import('../kernel/kernel'),
-  ]);
+  const [{ openReview }, { kernel }] = await loaded(
+    Promise.all([import('../local/past/open_review'), import('../kernel/kernel')]),
+  );
   const review = await openReview(looked, { by: kernel }, told);
   return { table_size: 3, review, steps: looked.told.steps };
 }

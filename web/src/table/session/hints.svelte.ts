@@ -1,6 +1,6 @@
 /** The hint for what is to be decided now: asked for step by step, read again after a reload. */
 
-import { answered, problemOf } from '../../line/answers';
+import { answered, loaded, problemOf } from '../../line/answers';
 import { isLocal, secretAt } from '../../lib/tables';
 import type { HintStep } from '../../lib/wire';
 import type { Session } from './session.svelte';
@@ -27,7 +27,7 @@ async function hintOfServer(table: string): Promise<HintStep> {
 }
 
 const hintHere = async (table: string): Promise<HintStep | null> =>
-  (await import('../../local/line')).localHint(table);
+  (await loaded(import('../../local/line'))).localHint(table);
 
 export class Hints implements HintSource {
   told = $state.raw<HintStep | null>(null);
