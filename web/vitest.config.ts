@@ -52,7 +52,11 @@ export default defineConfig({
           name: 'taps',
           include: [process.env['SKAT_KEPT'] ? 'tests/taps/*.proof.ts' : 'tests/taps/*.test.ts'],
           environment: 'happy-dom',
-          globalSetup: ['tests/taps/states_to_play.ts', 'tests/taps/whole_deals.ts'],
+          globalSetup: [
+            'tests/taps/states_to_play.ts',
+            'tests/taps/whole_deals.ts',
+            'tests/taps/desks_to_see.ts',
+          ],
           setupFiles: ['tests/taps/page_without_browser.ts'],
         },
       },

@@ -16,6 +16,7 @@ def test_the_page_offers_what_the_rules_know() -> None:
     assert offered.PAGE.read_text(encoding="utf-8") == offered.text(), "run: make wire"
     assert told.PAGE.read_text(encoding="utf-8") == told.text(), "run: make wire"
     assert offered.SPELT.read_text(encoding="utf-8") == offered.spelt(), "run: make wire"
+    assert offered.DUTIES.read_text(encoding="utf-8") == offered.duties(), "run: make wire"
     assert {option for _, (option, _, _) in offered.switches()} == set(HOUSE_OPTIONS)
 
 

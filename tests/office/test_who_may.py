@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from skat.journal import NotDone
 from skat.model.refusal import Refusal
@@ -56,7 +57,10 @@ async def test_the_desk_is_for_the_management_and_for_whom_it_gives_a_duty() -> 
     helper = await at(office, opened.tournament, key)
     hall = await at(office, opened.tournament, None)
     player = await at(office, opened.tournament, desk.card_key(desk.state.entrants[0].number))
-    assert code(helper.paged_desk()) is None
+    referee = await at(office, opened.tournament, opened.referee)
+    seen = [visit.paged_desk() for visit in (desk, helper, referee)]
+    marks = [each.head.of_notice for each in seen if not isinstance(each, Refusal)]
+    assert marks == [UNSET, UNSET, True]
     assert code(helper.helper_key(HELPER)) == "management_only"
     for other in (hall, player):
         assert code(other.paged_desk()) == "management_only"

@@ -1,15 +1,16 @@
-"""Writes what the server knows and the page offers, and how cards are written.
+"""Writes what the server knows and the page offers, how cards are written, and who does what.
 
-`web/src/lib/offered.ts` and `web/src/table/typing/spelt.ts`:
+`web/src/lib/offered.ts`, `web/src/table/typing/spelt.ts` and `web/src/tournament/duties.ts`:
 
 python -m tools.generate.offered
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
 
@@ -20,11 +21,17 @@ from skat.office.club_files.headings import FIELDS
 from skat.players import PLAYER_NAMES
 from skat.rules.choices import option_choices
 from skat.rules.editions import HOUSE_OPTIONS, REVISION, BockReason
+from skat.server.routes.tournament.helpers import FILES, OF_ALL_HALLS
 from skat.tournament.draw import MOST_PLAYERS
+from skat.tournament.helpers import OF_THE_EVENT
+from skat.tournament.roles import Duty, Role
+from skat.tournament.rows import ROWS as COMMANDS
+from skat.tournament.state import TournamentPhase
 
 ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = ROOT / "web/src/lib/offered.ts"
 SPELT: Final = ROOT / "web/src/table/typing/spelt.ts"
+DUTIES: Final = ROOT / "web/src/tournament/duties.ts"
 
 HEAD: Final = """\
 /**
@@ -39,6 +46,23 @@ SPELT_HEAD: Final = """\
  * Written by tools/generate/offered.py out of `skat.notation.cards`; `make wire` writes it anew.
  */
 """
+
+DUTIES_HEAD: Final = """\
+/**
+ * Which duties of helpers, and when in the event, the commands of a desk need, and its files.
+ * Written by tools/generate/offered.py out of `skat.tournament.rows`; `make wire` writes it anew.
+ */
+
+import type { Duty, TournamentPhase } from '../lib/wire';
+"""
+
+
+class Given(NamedTuple):
+    """When the management gives a command, and helpers with one of these duties do."""
+
+    duties: tuple[str, ...]
+    phases: tuple[str, ...]
+    cut_short: bool
 
 
 def switches() -> Iterator[tuple[str, tuple[str, Any, Any]]]:
@@ -123,6 +147,75 @@ def spelt() -> str:
     )
 
 
+def given() -> dict[Given, list[str]]:
+    """The commands of the management, together where the same helpers give them at the same time.
+
+    >>> next(row for row, names in given().items() if "close_entry" in names).duties
+    ('entry',)
+    """
+    rows = defaultdict(list)
+    for kind, row in COMMANDS.items():
+        if Role.MANAGEMENT in row.roles:
+            duties = tuple(each.value for each in Duty if each in row.roles)
+            phases = tuple(each.value for each in TournamentPhase if each not in row.phases)
+            key = Given(duties, phases, cut_short=row.cut_short is None)
+            rows[key].append(str(kind.__struct_config__.tag))
+    return dict(sorted(rows.items()))
+
+
+def of_notice() -> list[str]:
+    """What a referee does whom the notice names.
+
+    >>> of_notice()
+    ['decide']
+    """
+    rows = COMMANDS.items()
+    return [str(kind.__struct_config__.tag) for kind, row in rows if Role.REFEREE in row.roles]
+
+
+def duties() -> str:
+    """The whole file of who gives which command."""
+    return "\n".join(
+        [
+            DUTIES_HEAD,
+            "interface Row {",
+            "  duties: readonly Duty[];",
+            "  phases: readonly TournamentPhase[];",
+            "  /** Also after an early end. */",
+            "  cutShort: boolean;",
+            "  commands: readonly string[];",
+            "}\n",
+            "/** Who gives these commands beside the management, and when. */",
+            "export const GIVEN = [",
+            *(_given(row, names) for row, names in given().items()),
+            "] as const satisfies readonly Row[];\n",
+            "/** A command of the management. */",
+            "export type DeskCommand = (typeof GIVEN)[number]['commands'][number];\n",
+            "/** What a referee does whom the notice names. */",
+            f"export const OF_NOTICE: readonly DeskCommand[] = {literal(of_notice())};\n",
+            "/** What concerns the whole event, and is not for a helper of one hall. */",
+            "export const OF_THE_EVENT: readonly DeskCommand[] = "
+            f"{literal([each.__struct_config__.tag for each in OF_THE_EVENT])};\n",
+            "/** The files for each duty. */",
+            "export const FILES: Readonly<Record<Duty, readonly string[]>> = {",
+            *(f"  {duty.value}: {literal(files)}," for duty, files in FILES.items()),
+            "};\n",
+            "/** Those of them that a helper of one hall has, too. */",
+            f"export const OF_ALL_HALLS: readonly string[] = {literal(OF_ALL_HALLS)};\n",
+        ]
+    )
+
+
+def _given(row: Given, names: list[str]) -> str:
+    fields = (
+        f"    duties: {literal(row.duties)},",
+        f"    phases: {literal(row.phases)},",
+        f"    cutShort: {literal(row.cut_short)},",
+        f"    commands: {literal(names)},",
+    )
+    return "\n".join(("  {", *fields, "  },"))
+
+
 def _row(row: dict[str, Any]) -> str:
     return f"{{ suits: {_names(row['suits'])}, ranks: {_names(row['ranks'])} }}"
 
@@ -136,3 +229,4 @@ def _names(names: dict[str, Any]) -> str:
 if __name__ == "__main__":
     PAGE.write_text(text(), encoding="utf-8")
     SPELT.write_text(spelt(), encoding="utf-8")
+    DUTIES.write_text(duties(), encoding="utf-8")

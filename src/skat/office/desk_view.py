@@ -108,7 +108,8 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     `packs` new packs are laid out for the running series (TR-9.1); `pack_goes_to` has for each
     table of the newest series who gets its pack then, None if nobody does (TR-9.12). `gifts`
     are deals that the defence gave up, for the referee to look at (TR-9.5). So many as `entry_most`
-    may enter themselves, None while nobody may. Helpers see it by their `duties`, None for others.
+    may enter themselves, None while nobody may. Helpers see it by their `duties`, None for others;
+    `of_notice` is a referee whom the notice names, who decides protests and lodges none.
     `attendance` is what each of `entrants` is in the event now, in their order; players check in
     for series `check_in`, None for none. Of the running series `replaced` are changes that can be
     taken back, and `typed` the tables whose list was typed at once. The pairs of `apart` are not
@@ -141,6 +142,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     cash: CashSheet | None = None
     helpers: tuple[Helper, ...] = ()
     duties: tuple[Duty, ...] | None = None
+    of_notice: bool | UnsetType = UNSET
     cuts: tuple[Cut, ...] = ()
     standby: ShownStandby | None = None
     replaced: tuple[ShownChange, ...] = ()

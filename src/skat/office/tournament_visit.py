@@ -130,12 +130,15 @@ class TournamentVisit(Visit[RunningTournament]):
             return Refusal(code="helper_gone")
         if not self.may(*Duty):
             return MANAGEMENT_ONLY
-        return self._running.paged_desk(
+        seen = self._running.paged_desk(
             self._now(),
             duties=self.duties,
             section=self.section,
             standby=self._shown_standby(),
         )
+        if self.by is None or self.by.role is not Role.REFEREE:
+            return seen
+        return seen.at(lambda head: replace(head, of_notice=True))
 
     def phone(self) -> PhoneView | Refusal:
         """What the phone of this player shows."""

@@ -22,7 +22,8 @@ from skat.tournament.sections import open_sections, own_sections, section_number
 from skat.tournament.state import Helper, Tournament
 
 MOST_HELPERS: Final = 50
-_OF_ALL: Final = (do.OpenEntry, do.CloseEntry, do.OpenCheckIn, do.CloseCheckIn)
+OF_THE_EVENT: Final = (do.OpenEntry, do.CloseEntry, do.OpenCheckIn, do.CloseCheckIn)
+"""What a helper of one hall does not do."""
 _OF_TEAMS: Final = (do.PayPrize, do.PayPostage, do.PayTeam, do.RefundTeam)
 _ONE: Final = ("number", "one", "other", "reserve")
 """Fields that name a player."""
@@ -105,7 +106,7 @@ def refused_hall(state: Tournament, command: Any, helper: HelperId | None) -> Re
     section = section_of_helper(state, helper)
     if not section or isinstance(command, do.Enter):
         return None
-    if isinstance(command, _OF_ALL):
+    if isinstance(command, OF_THE_EVENT):
         return whole_event(state, section)
     if all(_here(state, command, section)):
         return None

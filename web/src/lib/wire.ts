@@ -706,6 +706,7 @@ export interface DeskView {
   cash: CashSheet | null;
   helpers: Helper[];
   duties: Duty[] | null;
+  of_notice?: boolean;
   cuts: Cut[];
   standby: ShownStandby | null;
   replaced: ShownChange[];

@@ -26,7 +26,7 @@ from skat.server.people.routes import Routes
 from skat.server.routes.tournament.answers import StartCard, Visitor, desk_link, standby_link
 from skat.tournament.commands import Duty, HelperId, Role
 
-_FILES: Final[dict[Duty, tuple[str, ...]]] = {
+FILES: Final[dict[Duty, tuple[str, ...]]] = {
     Duty.ENTRY: ("players.csv", "participants", "start-cards", "entry", "prospectus"),
     Duty.MONEY: ("cash.csv", "cash-sheet", "receipts", "prizes"),
     Duty.LISTS: (
@@ -35,6 +35,9 @@ _FILES: Final[dict[Duty, tuple[str, ...]]] = {
     ),
     Duty.REFEREE: ("lists", "standings", "standings.csv", "results", "lists.csv", "prospectus"),
 }
+"""The files of each duty."""
+OF_ALL_HALLS: Final = ("prospectus", "entry", "standings", "seating", "categories")
+"""The files that say no more than the screens of all halls do."""
 
 
 def file_duties(file: str) -> tuple[Duty, ...]:
@@ -45,7 +48,7 @@ def file_duties(file: str) -> tuple[Duty, ...]:
     """
     name, _, rest = file.partition(".")
     asked = f"{name}.csv" if rest.endswith("csv") else name.rstrip("-0123456789")
-    return tuple(duty for duty, files in _FILES.items() if asked in files)
+    return tuple(duty for duty, files in FILES.items() if asked in files)
 
 
 def of_all_halls(file: str) -> bool:
@@ -54,7 +57,7 @@ def of_all_halls(file: str) -> bool:
     >>> of_all_halls("standings.de.pdf"), of_all_halls("cash.csv")
     (True, False)
     """
-    return file.partition(".")[0] in ("prospectus", "entry", "standings", "seating", "categories")
+    return file.partition(".")[0] in OF_ALL_HALLS
 
 
 class HelperRoutes(Routes, frozen=True):

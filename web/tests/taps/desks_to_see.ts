@@ -1,0 +1,22 @@
+/** Desks of a tournament in all its states, and games of lists: written by programs of tests/web before all tests. */
+
+import type { TestProject } from 'vitest/node';
+import { written } from '../python';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    desks: string;
+    games: string;
+  }
+}
+
+export default function setup(project: TestProject): () => void {
+  const desks = written('tests.web.desk_states');
+  const games = written('tests.web.typed_games');
+  project.provide('desks', desks.file);
+  project.provide('games', games.file);
+  return () => {
+    desks.remove();
+    games.remove();
+  };
+}
