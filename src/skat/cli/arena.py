@@ -35,7 +35,7 @@ from skat.arena.latency import Latencies
 from skat.arena.report import times_of
 from skat.cli.completion import players
 from skat.cli.language import complain, stop
-from skat.cli.options import JsonFlag, cannot_read
+from skat.cli.options import JsonFlag, cannot_write
 from skat.cli.progress import ProgressLine
 from skat.engines import EngineForfeitError, EngineRefusedError, EngineStoppedError
 from skat.referee.search.verdict import verdict_on
@@ -223,7 +223,7 @@ def _played(
         except (NoClusterError, OtherMatchError) as error:
             stop(f"skat arena: {error}", status=2)
         except OSError as error:
-            raise cannot_read(error, command="skat arena") from None
+            raise cannot_write(error, command="skat arena") from None
         before = saved.boards if saved is not None else ()
         if before:
             complain(f"{len(before)} boards were played before")

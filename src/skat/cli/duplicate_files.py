@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from skat.cli.language import Language, say_in, stop
-from skat.cli.options import cannot_read, granted, read_whole, refuse_standard, write_whole
+from skat.cli.options import cannot_write, granted, read_whole, refuse_standard, write_whole
 from skat.model.files import written
 
 COMMAND: Final = "skat duplicate"
@@ -108,7 +108,7 @@ def write_secret(file: Path, secret: bytes) -> None:
         with written(str(place)), os.fdopen(handle, "w") as opened:
             opened.write(f"{secret.hex()}\n")
     except OSError as error:
-        raise cannot_read(error, command=COMMAND) from None
+        raise cannot_write(error, command=COMMAND) from None
 
 
 def secret_of(file: Path, given: Path | None) -> bytes:

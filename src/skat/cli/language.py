@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 
 import typer
 
@@ -14,9 +15,32 @@ from skat.model.languages import Language, language_of
 if TYPE_CHECKING:
     from skat.requests.jsonl import Say
 
-__all__ = ["Language", "LanguageOption", "complain", "language_of_locale", "say_in", "stop"]
+__all__ = [
+    "Language",
+    "LanguageOption",
+    "complain",
+    "language_asked",
+    "language_of_locale",
+    "say_in",
+    "stop",
+]
 
-LanguageOption = Annotated[Language, typer.Option("--language", help="Language of messages.")]
+_ASKED: Final = ContextVar("language_asked", default=Language.EN)
+
+
+def _asked(language: Language) -> Language:
+    _ASKED.set(language)
+    return language
+
+
+LanguageOption = Annotated[
+    Language, typer.Option("--language", help="Language of messages.", callback=_asked)
+]
+
+
+def language_asked() -> Language:
+    """The language that the command in hand was asked for: what helps many commands speaks it."""
+    return _ASKED.get()
 
 
 def language_of_locale(environment: Mapping[str, str]) -> Language:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, NoReturn, Typ
 
 import typer
 
-from skat.cli.language import Language, complain, say_in, stop
+from skat.cli.language import Language, complain, language_asked, say_in, stop
 from skat.model.refusal import Detail, Refusal
 
 if TYPE_CHECKING:
@@ -47,14 +47,25 @@ STANDARD: Final = Path("-")
 
 
 def cannot_read(error: OSError, *, command: str = "skat") -> typer.Exit:
-    """The exit for a file that cannot be read or written.
+    """The exit for a file that cannot be read.
 
     Raises the error itself where it is about no file, but about standard output: `streams` ends the
     command then.
     """
+    return _ended(error, Refusal("unreadable_file", details=file_fault(error)), command)
+
+
+def cannot_write(error: OSError, *, command: str = "skat") -> typer.Exit:
+    """The same for a file or folder that cannot be written: why, in a word."""
+    details = file_fault(error)
+    return _ended(error, Refusal(str(details["reason"]), details=details), command)
+
+
+def _ended(error: OSError, why: Refusal, command: str) -> typer.Exit:
     if error.filename is None:
         raise error
-    complain(f"{command}: {error.filename}: {error.strerror}")
+    said = say_in(language_asked())(why.code, why.details)
+    complain(f"{command}: {error.filename}: {said}")
     return typer.Exit(2)
 
 
@@ -162,7 +173,7 @@ def write_whole(file: Path, data: bytes, *, command: str) -> None:
     except OSError as error:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
-        raise cannot_read(error, command=command) from None
+        raise cannot_write(error, command=command) from None
 
 
 def refuse_standard(file: Path, *, command: str) -> None:
@@ -208,6 +219,6 @@ def write_pages(made: dict[str, bytes], folder: Path, language: Language, *, com
     try:
         refused = write_site(made, folder)
     except OSError as error:
-        raise cannot_read(error, command=command) from None
+        raise cannot_write(error, command=command) from None
     granted(refused, language, command=command)
     print(f"{folder}: {len(made)} files")

@@ -14,7 +14,7 @@ import typer
 from skat.cli.language import Language, LanguageOption, complain, say_in, stop
 from skat.cli.options import (
     JsonFlag,
-    cannot_read,
+    cannot_write,
     checked_answer,
     print_json,
     refuse_standard,
@@ -225,7 +225,7 @@ def _print_all(
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise cannot_read(error, command="skat tournament") from None
+        raise cannot_write(error, command="skat tournament") from None
     with ProgressLine(len(papers), "papers", language=language) as progress:
         for paper in papers:
             data = made(paper)
