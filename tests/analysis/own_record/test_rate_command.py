@@ -6,9 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from typer.testing import CliRunner
 
 from skat.cli.analyse.rate import app
+from skat.messages import LANGUAGES, message
 from tests.notation.games import SAMPLES
 
 DEALS = [json.loads(line) for line in (SAMPLES / "own_games.jsonl").read_text().splitlines()]
@@ -56,3 +58,21 @@ def test_what_cannot_be_read_is_named_and_the_rest_counts(tmp_path: Path) -> Non
     assert "line 2" in ran.stderr
     gone = CliRunner().invoke(app, [str(tmp_path / "none.sgf")])
     assert (gone.exit_code, gone.stdout) == (2, "")
+
+
+DEALT = (
+    "CJ SJ HJ DJ CA CT CK CQ C9 C8 / C7 SA ST SK SQ S9 S8 S7 HA HT / "
+    "HK HQ H9 H8 H7 DA DT DK DQ D9 / D8 D7\n"
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("form", [(), ("--jsonl",)])
+def test_a_file_without_a_deal_to_rate_says_so(
+    form: tuple[str, ...], language: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "dealt.txt"
+    file.write_text(DEALT)
+    done = CliRunner().invoke(app, [str(file), *form, "--language", language])
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr == f"{message('rate.none', {}, language)}\n"

@@ -69,6 +69,8 @@ def rate(
             elif (points := deal.points) is not None:
                 # A deal that is in several files counts once.
                 deals[(deal.record.players, *deal.replayed.actions)] = points
+    if not (deals or failed):
+        complain(say("rate.none", {}))
     for player in ratings_of(list(deals.values())):
         print(_line(player) if jsonl else say("rate.player", _words(player, language.value)))
     raise typer.Exit(int(failed or not deals))
