@@ -162,6 +162,25 @@ def test_every_word_of_a_list_is_in_its_language_and_no_name_is(
                 assert cell.lower() != before or before in INTERNATIONAL, column
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", ["Gewonnen", "Gewonnen", "Verloren"]),
+        ("fr", ["Gagnée", "Gagnées", "Perdues"]),
+        ("pl", ["Wygrana", "Wygrane", "Przegrane"]),
+    ],
+)
+def test_a_deal_is_won_and_the_foot_counts_games(
+    tmp_path: Path, language: str, said: list[str]
+) -> None:
+    file = tmp_path / "list.json"
+    file.write_text(json.dumps(LIST))
+    _, text = run("list", file, "--csv", "--language", language)
+    heading, *rows = csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=";")
+    foot = [row[0] for row in rows[len(LIST["deals"]) :]]
+    assert [heading[10], *foot[1:3]] == said
+
+
 def test_yes_and_no_of_records_are_words_of_the_language() -> None:
     _, said = run("convert", SAMPLES / "own_games.sgf", "--to", "csv", "--language", "de")
     rows = list(csv.DictReader(io.StringIO(said.removeprefix("\ufeff")), delimiter=";"))

@@ -27,6 +27,8 @@ _WORDS: Final = {
     "passed": "table.passed",
     "ramsch": "page.ramsch",
 }
+_COUNTED: Final = {"won": "tournament.won"}
+"""What the foot counts is said in the plural; in the column of that name a deal is won or not."""
 _FOOT: Final = ("points", "won", "lost", "others_lost", "seeger", "seeger_fabian", "rank")
 
 
@@ -48,7 +50,9 @@ def list_csv(read: Read, deals: list[Mapping[str, Any]], language: str = "en") -
         [*_in_words(deal, line, language), *deal["totals"]]
         for deal, line in zip(deals, read.sheet.lines, strict=True)
     ]
-    rows += [[in_words(str(name)), *cells] for name, *cells in _foot_rows(read)]
+    for name, *cells in _foot_rows(read):
+        key = _COUNTED.get(str(name), f"table.{name}")
+        rows.append([message(key, {}, language), *cells])
     return csv_table([*map(in_words, _DEAL), *players], rows, language=language)
 
 
