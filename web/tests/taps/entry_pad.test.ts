@@ -27,19 +27,19 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const found = (name: string): HTMLElement => {
+const enabled = (name: string): HTMLElement => {
   const element = document.querySelector<HTMLElement>(`[data-test="${name}"]`);
   if (!element) throw new Error(`there is no ${name}`);
   if ((element as HTMLButtonElement).disabled) throw new Error(`${name} is off`);
   return element;
 };
 function tap(name: string): void {
-  const element = found(name);
+  const element = enabled(name);
   if (element.getAttribute('aria-pressed') !== 'true') element.click();
   flushSync();
 }
 function choose(name: string, value: string, kind: 'change' | 'input' = 'change'): void {
-  const element = found(name) as HTMLInputElement;
+  const element = enabled(name) as HTMLInputElement;
   element.value = value;
   if (element.value !== value) throw new Error(`${name} has no ${value}`);
   element.dispatchEvent(new Event(kind, { bubbles: true }));
