@@ -39,6 +39,15 @@ def list_tour(page: Page, site: LiveServer) -> Iterator[str]:
         page.locator("dialog[open]").wait_for()
         yield name
         page.keyboard.press("Escape")
+    kept.tap("line-2")
+    kept.tap("correct")
+    kept.see("correcting-waits").wait_for()
+    yield "list, a line to be corrected"
+    page.keyboard.press("Escape")
+    # What is written last takes the most room: on the smallest phone the lines lie under it.
+    for key in ("contract-grand", "tops-without-4", "hand", "announced-ouvert"):
+        kept.tap(key)
+    yield "list, the dearest game written"
 
 
 def tournament_tour(page: Page, site: LiveServer) -> Iterator[str]:
