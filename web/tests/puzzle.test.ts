@@ -8,6 +8,8 @@ import { afterTry, dueOf, nextPuzzle, type Progress } from '../src/puzzle/progre
 import { dailyOf, dayOf, type Puzzle, type RecordedAction } from '../src/puzzle/puzzles';
 import { auctionText, seenOf } from '../src/puzzle/seen';
 import { messages } from '../src/lib/messages.svelte';
+import { LANGUAGES } from '../src/lib/offered';
+import type { Language } from '../src/lib/settings.svelte';
 import type { SeatName } from '../src/lib/wire';
 import { boardOf } from '../src/puzzle/board';
 import { fromFragment } from '../src/board/link';
@@ -231,4 +233,19 @@ describe('own mistakes', () => {
     expect(dueOf(both, [], 11)).toBe(1);
     expect(dueOf(afterTry(both, one, true, 11), [own], 11)).toBe(1);
   });
+});
+
+describe('the question of an open puzzle', () => {
+  const several = puzzles.filter(
+    ({ kind, answer }) => kind === 'open' && (answer.steps?.[0]?.right.length ?? 0) > 1,
+  );
+
+  it.each(Object.keys(LANGUAGES) as Language[])(
+    'asks for no only card where several win: %s',
+    async (language) => {
+      expect(several.length).toBeGreaterThan(0);
+      await messages.use(language);
+      expect(messages.say('puzzle.question_open')).not.toMatch(/\b(only|einzige|seule?|jedyna)\b/i);
+    },
+  );
 });
