@@ -177,13 +177,16 @@ afterEach(() => {
   page = undefined;
   document.body.replaceChildren();
   vi.stubGlobal('fetch', fetch);
+  vi.restoreAllMocks();
 });
 
 /** All that a desk can send. */
 async function crawled(state: State, view: DeskView): Promise<Server> {
   const server = new Server(state, { ...view, hall: { ...view.hall, seq: 1 } });
   vi.stubGlobal('fetch', server.fetch);
-  URL.createObjectURL = () => 'blob:here';
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:here');
+  // What is saved leads nowhere: this document would leave its page for it.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const props = { tournament: 'cup', key: 'the key' };
   page = createClassComponent({ component: Desk as never, target: document.body, props });
   const settle = async (): Promise<void> => {
