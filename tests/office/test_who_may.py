@@ -61,6 +61,8 @@ async def test_the_desk_is_for_the_management_and_for_whom_it_gives_a_duty() -> 
     seen = [visit.paged_desk() for visit in (desk, helper, referee)]
     marks = [each.head.of_notice for each in seen if not isinstance(each, Refusal)]
     assert marks == [UNSET, UNSET, True]
+    names = [each.head.helper for each in seen if not isinstance(each, Refusal)]
+    assert names == [UNSET, HELPER, UNSET]
     assert code(helper.helper_key(HELPER)) == "management_only"
     for other in (hall, player):
         assert code(other.paged_desk()) == "management_only"

@@ -26,6 +26,7 @@ from skat.server.online.routes import RefereeView, SeenDeal
 from skat.server.online.watching import OnlineDesk, OnlineTable
 from skat.server.routes.tournament.helpers import FILES, OF_ALL_HALLS
 from skat.tournament import commands as do
+from skat.tournament.commands import HelperId
 from skat.tournament.helpers import OF_THE_EVENT
 from skat.tournament.notice.money import Cents, LossMoney
 from skat.tournament.notice.parts import Day, OnlineTerms, Section
@@ -46,6 +47,7 @@ SOME_DUTIES: Final = (
 )
 HALLS: Final = (Section(name="Upper hall"), Section(name="Cellar"))
 TICKET: Final = "t" * 32
+HELPER: Final = HelperId(1)
 
 
 class SeenBy(msgspec.Struct, frozen=True):
@@ -144,18 +146,20 @@ def drawn() -> Evening:
 
 
 def running() -> Evening:
-    """A deal waits for its confirmation, of a table only the foot was typed, another is empty."""
+    """A deal and a game wait for a second person, a table's foot alone was typed, one is empty."""
     evening = drawn()
     evening.do(do.EnterTableDeal(series=1, table=1, deal=1, game=won(2)))
     second = do.EnterTableDeal(series=1, table=1, deal=2, game=lost(3))
     evening.do(second, player(evening.sits(1, 1)))
     table = evening.state.series[0].tables[1]
-    feet = (foot(96, 1), *(foot(0) for _ in table.numbers[1:]))
-    typed = do.EnterTotals(series=1, table=2, totals=feet, passed=table.deals - 1)
+    feet = (foot(96, 1), foot(48, 1), *(foot(0) for _ in table.numbers[2:]))
+    typed = do.EnterTotals(series=1, table=2, totals=feet, passed=table.deals - 2)
     evening.do(typed)
     game = do.NameGame(series=1, table=2, number=table.numbers[0], value=96)
     evening.do(do.AddHelper(name="Ute", duties=(Duty.LISTS,)))
-    return evening.do(game)
+    evening.do(game)
+    other = do.NameGame(series=1, table=2, number=table.numbers[1], value=48)
+    return evening.do(other, By(Role.HELPER, helper=HELPER))
 
 
 def lists_end() -> Evening:
@@ -233,7 +237,9 @@ def seen_by_all(evening: Evening) -> Iterator[SeenBy]:
     whole = desk_view(board_of(state), seq=Seq(1), now=evening.clock)
     yield SeenBy(None, whole)
     for duties in SOME_DUTIES:
-        yield SeenBy(duties, _in_first_hall(as_helper(whole, duties), state))
+        seen = _in_first_hall(as_helper(whole, duties), state)
+        # Ute, who has named a game.
+        yield SeenBy(duties, replace(seen, helper=HELPER) if duties == (Duty.LISTS,) else seen)
     referee = (Duty.REFEREE,)
     yield SeenBy(referee, replace(as_helper(whole, referee), of_notice=True))
 

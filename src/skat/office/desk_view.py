@@ -12,7 +12,7 @@ from skat.journal import Seq
 from skat.model.shown import shown_as
 from skat.office.standby import ShownStandby
 from skat.office.tournament_views import HallView, hall_view
-from skat.tournament.commands import Duty
+from skat.tournament.commands import Duty, HelperId
 from skat.tournament.draw import Quality, StartNumber
 from skat.tournament.entrants import Entrant
 from skat.tournament.entries.attendance import Attendance, attendance
@@ -119,8 +119,8 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     games something is owed. `amended` counts the amendments of the notice, `qualified` how often
     a cut was made. `team_fees` are what each team paid and owes, where teams pay.
     Once all is played `results_wait` tells the management why the results are not out.
-    `section` is the name of the hall for a helper of one hall. Long lists may come in `pages`,
-    those of the hall too (`skat.office.paged_views`).
+    `helper` is the one who sees it, `section` his hall where he helps in one alone. Long lists
+    may come in `pages`, those of the hall too (`skat.office.paged_views`).
     """
 
     hall: HallView
@@ -143,6 +143,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     helpers: tuple[Helper, ...] = ()
     duties: tuple[Duty, ...] | None = None
     of_notice: bool | UnsetType = UNSET
+    helper: HelperId | UnsetType = UNSET
     cuts: tuple[Cut, ...] = ()
     standby: ShownStandby | None = None
     replaced: tuple[ShownChange, ...] = ()

@@ -136,9 +136,9 @@ class TournamentVisit(Visit[RunningTournament]):
             section=self.section,
             standby=self._shown_standby(),
         )
-        if self.by is None or self.by.role is not Role.REFEREE:
-            return seen
-        return seen.at(lambda head: replace(head, of_notice=True))
+        of_notice = True if self.by is not None and self.by.role is Role.REFEREE else UNSET
+        helper = UNSET if self.by is None or self.by.helper is None else self.by.helper
+        return seen.at(lambda head: replace(head, of_notice=of_notice, helper=helper))
 
     def phone(self) -> PhoneView | Refusal:
         """What the phone of this player shows."""

@@ -707,6 +707,7 @@ export interface DeskView {
   helpers: Helper[];
   duties: Duty[] | null;
   of_notice?: boolean;
+  helper?: number;
   cuts: Cut[];
   standby: ShownStandby | null;
   replaced: ShownChange[];

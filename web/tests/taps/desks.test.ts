@@ -43,6 +43,7 @@ interface Sent {
   number?: number;
   purpose?: string;
   was?: number;
+  value?: number;
 }
 
 const desks = JSON.parse(readFileSync(inject('desks'), 'utf-8')) as Desks;
@@ -109,10 +110,10 @@ function refused(view: DeskView, sent: Sent): string {
     sent.do === 'money' && !sent.number && ((sent.amount ?? 0) <= 0 || sent.purpose !== 'other');
   if (goesOut && view.duties) return `${sent.do}: more than is owed`;
   if (sent.do === 'name_game' && sent.was && view.duties) {
-    const stands = view.named_games?.some(
-      (each) => each.table === sent.table && each.waits_for === undefined,
-    );
-    if (stands) return `${sent.do}: stands`;
+    const game = view.named_games?.find((each) => each.table === sent.table && each.number === sent.number);
+    if (game && game.waits_for === undefined) return `${sent.do}: stands`;
+    const isOwn = !!game && game.waits_for === view.helper;
+    if (isOwn && sent.value === game.value) return `${sent.do}: a second person does`;
   }
   const table = view.hall.tables.find((each) => each.table === sent.table);
   return view.section !== undefined && table && table.section !== view.section
