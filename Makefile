@@ -437,6 +437,7 @@ wire: develop
 	$(BIN)/python -m tools.generate.told
 	$(BIN)/python -m tools.generate.ways_back
 	$(BIN)/python -m tools.generate.lessons
+	$(BIN)/python -m tools.generate.rulings.titles
 
 stub: develop
 	$(BIN)/python -m tools.checks.stub --write

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from tools.generate.rulings import __main__ as rulings
+from tools.generate.rulings import titles
 from tools.generate.rulings.sources import PAGE, ROOMS, made_of
 
 COUNT = 'MOST = 60\n"""Half."""\n\ndef won(points: int) -> bool:\n    return points > MOST\n'
@@ -57,6 +58,11 @@ def table() -> dict[str, Any]:
     """As it lies in the page."""
     content: dict[str, Any] = msgspec.json.decode((PAGE / "rulings.json").read_bytes())
     return content
+
+
+def test_articles_are_called_as_they_are_now(table: dict[str, Any]) -> None:
+    written = {path.name: path.read_bytes() for path in (PAGE / "titles").iterdir()}
+    assert written == titles.files(table), "run: make wire"
 
 
 def checked(table: dict[str, Any], page: Path, monkeypatch: pytest.MonkeyPatch) -> int:

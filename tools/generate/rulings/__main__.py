@@ -20,12 +20,11 @@ from typing import Any, Final
 
 import msgspec
 
-from skat.messages import LANGUAGES
 from skat.model.contract import TRUMP_CONTRACTS
 from skat.model.games import BID_VALUES
 from skat.model.top_trumps import Tops
-from skat.rules.articles.catalogue import texts
 from skat.rules.scoring.score import cheapest_game
+from tools.generate.rulings import titles
 from tools.generate.rulings.asking import Referee, classes, first_of
 from tools.generate.rulings.builder import SEED, Builder, say
 from tools.generate.rulings.drawn import drawn
@@ -78,14 +77,15 @@ _MOST_LEFT: Final = 10
 def may_stay(wrong: Sequence[Otherwise]) -> bool:
     """Whether few are left, and each only asks for another of several missing facts first.
 
-    >>> from tools.generate.rulings.asking import NOTHING, Cell, Game, Question
-    >>> one = Question(Cell("revoke", 0, 0), Game(), NOTHING)
-    >>> may_stay([Otherwise(one, asks_another=True)] * 10)
-    True
-    >>> may_stay([Otherwise(one, asks_another=True)] * 11)
-    False
-    >>> may_stay([Otherwise(one, asks_another=False)])
-    False
+        >>> from tools.generate.rulings import titles
+    from tools.generate.rulings.asking import NOTHING, Cell, Game, Question
+        >>> one = Question(Cell("revoke", 0, 0), Game(), NOTHING)
+        >>> may_stay([Otherwise(one, asks_another=True)] * 10)
+        True
+        >>> may_stay([Otherwise(one, asks_another=True)] * 11)
+        False
+        >>> may_stay([Otherwise(one, asks_another=False)])
+        False
     """
     return len(wrong) <= _MOST_LEFT and all(each.asks_another for each in wrong)
 
@@ -113,22 +113,10 @@ def whole(builder: Builder, tables: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def titles(table: dict[str, Any], language: str) -> dict[str, str]:
-    """What the articles of the table are called."""
-    named = {
-        article
-        for each in (*table["leaves"], *({"articles": cell[1]} for cell in table["cells"]))
-        for article in each.get("articles", ())
-    }
-    known = texts(language)
-    return {article: known[article].title for article in sorted(named) if article in known}
-
-
 def files_of(table: dict[str, Any]) -> dict[str, bytes]:
     """What lies in the folder of the page."""
-    files = {"rulings.json": table}
-    files |= {f"titles/{each}.json": titles(table, each) for each in LANGUAGES}
-    return {name: msgspec.json.encode(value) + b"\n" for name, value in files.items()}
+    named = {f"titles/{name}": content for name, content in titles.files(table).items()}
+    return {"rulings.json": msgspec.json.encode(table) + b"\n"} | named
 
 
 def otherwise(files: Mapping[str, bytes], page: Path) -> list[str]:
