@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { messages } from '../src/lib/messages.svelte';
+import { LANGUAGES as NAMES } from '../src/lib/offered';
 import type { Language } from '../src/lib/settings.svelte';
 import type { Ruling } from '../src/referee/asking.svelte';
 import { kindOf } from '../src/referee/kinds';
@@ -21,7 +22,7 @@ interface Sample {
 const FOLDER = fileURLToPath(new URL('../src/referee/offline/', import.meta.url));
 const file = readFileSync(`${FOLDER}rulings.json`);
 const TABLE = JSON.parse(file.toString()) as Table;
-const LANGUAGES: Language[] = ['de', 'en', 'fr', 'pl'];
+const LANGUAGES = Object.keys(NAMES).sort() as Language[];
 const titles = (language: Language) =>
   JSON.parse(readFileSync(`${FOLDER}titles/${language}.json`, 'utf8')) as Record<string, string>;
 
