@@ -77,15 +77,14 @@ _MOST_LEFT: Final = 10
 def may_stay(wrong: Sequence[Otherwise]) -> bool:
     """Whether few are left, and each only asks for another of several missing facts first.
 
-        >>> from tools.generate.rulings import titles
-    from tools.generate.rulings.asking import NOTHING, Cell, Game, Question
-        >>> one = Question(Cell("revoke", 0, 0), Game(), NOTHING)
-        >>> may_stay([Otherwise(one, asks_another=True)] * 10)
-        True
-        >>> may_stay([Otherwise(one, asks_another=True)] * 11)
-        False
-        >>> may_stay([Otherwise(one, asks_another=False)])
-        False
+    >>> from tools.generate.rulings.asking import NOTHING, Cell, Game, Question
+    >>> one = Question(Cell("revoke", 0, 0), Game(), NOTHING)
+    >>> may_stay([Otherwise(one, asks_another=True)] * 10)
+    True
+    >>> may_stay([Otherwise(one, asks_another=True)] * 11)
+    False
+    >>> may_stay([Otherwise(one, asks_another=False)])
+    False
     """
     return len(wrong) <= _MOST_LEFT and all(each.asks_another for each in wrong)
 
