@@ -3,13 +3,21 @@
 /** What may get it stands first in the table with this mark: a question, a full trick, the result, the hand. */
 const NEXT = '[data-next]';
 
-/** An action for the element around the table. Where the keyboard was not used yet it does nothing. */
+/** What lies there goes away when the question, the announcement or the full trick does. */
+const PASSING = '[data-passing]';
+
+/**
+ * An action for the element around the table. Where the keyboard was not used yet it does nothing; and it waits until
+ * the change is on the screen, for in the midst of it the browser would have to work out the whole table.
+ */
 export function keepingFocus(room: HTMLElement): { destroy: () => void } {
   let held = false;
+  let looks = 0;
   const hold = (): boolean => (held = true);
   const rest = (): HTMLElement | null => room.querySelector('main');
 
   function keep(): void {
+    looks = 0;
     const now = document.activeElement;
     const lost = now === document.body || now === rest();
     if (!held || !lost || document.querySelector('dialog[open]')) return;
@@ -17,7 +25,9 @@ export function keepingFocus(room: HTMLElement): { destroy: () => void } {
     if (next !== now) next?.focus({ preventScroll: true });
   }
 
-  const watching = new MutationObserver(keep);
+  const watching = new MutationObserver(() => {
+    looks ||= requestAnimationFrame(() => setTimeout(keep));
+  });
   watching.observe(document.body, {
     subtree: true,
     childList: true,
@@ -27,10 +37,23 @@ export function keepingFocus(room: HTMLElement): { destroy: () => void } {
   document.addEventListener('focusin', hold);
   return {
     destroy: () => {
+      held = false;
       watching.disconnect();
       document.removeEventListener('focusin', hold);
     },
   };
+}
+
+/**
+ * Lets the keyboard go before the middle of the table changes: where an element goes away with the keyboard, the
+ * browser works out the whole table in the midst of the change.
+ */
+export function lettingGo(middle: () => unknown): void {
+  $effect.pre(() => {
+    middle();
+    const now = document.activeElement;
+    if (now instanceof HTMLElement && now.closest(PASSING)) now.blur();
+  });
 }
 
 /**
