@@ -1,5 +1,7 @@
 /** The keyboard is never lost: when what had it goes away, it goes on where the game goes on. */
 
+import { whenPainted } from '../lib/painted';
+
 /** What may get it stands first in the table with this mark: a question, a full trick, the result, the hand. */
 const NEXT = '[data-next]';
 
@@ -12,12 +14,12 @@ const PASSING = '[data-passing]';
  */
 export function keepingFocus(room: HTMLElement): { destroy: () => void } {
   let held = false;
-  let looks = 0;
+  let callOff: (() => void) | null = null;
   const hold = (): boolean => (held = true);
   const rest = (): HTMLElement | null => room.querySelector('main');
 
   function keep(): void {
-    looks = 0;
+    callOff = null;
     const now = document.activeElement;
     const lost = now === document.body || now === rest();
     if (!held || !lost || document.querySelector('dialog[open]')) return;
@@ -26,7 +28,7 @@ export function keepingFocus(room: HTMLElement): { destroy: () => void } {
   }
 
   const watching = new MutationObserver(() => {
-    looks ||= requestAnimationFrame(() => setTimeout(keep));
+    callOff ??= whenPainted(keep);
   });
   watching.observe(document.body, {
     subtree: true,
@@ -37,7 +39,7 @@ export function keepingFocus(room: HTMLElement): { destroy: () => void } {
   document.addEventListener('focusin', hold);
   return {
     destroy: () => {
-      held = false;
+      callOff?.();
       watching.disconnect();
       document.removeEventListener('focusin', hold);
     },
