@@ -4,10 +4,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { answerTo } from '../src/board/answering';
+import { changed, complete, type Snapshot } from '../src/lib/snapshot';
 import { messages } from '../src/lib/messages.svelte';
 import type { PlayOn, ServerMessage } from '../src/lib/wire';
-import { LocalLine, localPlayable, openLocalTable } from '../src/local/line';
+import { LocalLine, localHint, localPlayable, openLocalTable } from '../src/local/line';
 import { dealOfAddress, letThemTry, others } from '../src/playon/asking';
+import { fetchPuzzles } from '../src/puzzle/puzzles';
 import { fragmentOf } from '../src/review/record';
 import { Fake } from './module';
 import { written } from './python';
@@ -60,17 +62,36 @@ test('the values of the board', async () => {
   expect(ofServer()).toEqual([]);
 });
 
-test('what a hand at a table of this device could be played as', async () => {
+test('a hint at a table of this device, and what the hand could be played as', async () => {
   const { table } = await openLocalTable('Anna', { kept: false, level: 'simple' });
-  const heard: ServerMessage[] = [];
-  const line = new LocalLine(table, { path: '', hello: () => ({}), hear: (message) => heard.push(message) });
-  await vi.waitFor(async () => expect((await localPlayable(table)).games).toBeDefined(), {
-    timeout: 60_000,
-    interval: 20,
-  });
+  let shown: Snapshot | null = null;
+  let isAnswered = false;
+  const hear = (message: ServerMessage): void => {
+    if (message.type === 'snapshot') shown = complete(message, null);
+    else if (message.type === 'change' && shown) shown = changed(shown, message);
+    else if (message.type === 'ack') isAnswered = true;
+  };
+  const line = new LocalLine(table, { path: '', hello: () => ({}), hear });
+  const seen = (): Snapshot | null => shown;
+  await vi.waitFor(() => expect(seen()?.hint).toBeTruthy(), { timeout: 60_000, interval: 20 });
+  const expected_seq = seen()?.seq ?? 0;
+  line.say({ type: 'command', command_id: 'a hint', expected_seq, action: { do: 'ask_hint' } });
+  await vi.waitFor(() => expect(isAnswered).toBe(true), { timeout: 60_000, interval: 20 });
+  expect(await localHint(table)).toMatchObject({ step: 1, phase: 'auction' });
+  expect((await localPlayable(table)).games).toBeDefined();
   line.close();
   expect(ofServer()).toEqual([]);
-}, 120_000);
+}, 180_000);
+
+test('the puzzles of every kind, with their answers', async () => {
+  const kinds = (await fetchPuzzles()).filter(
+    ({ answer }) => answer.steps ?? answer.pairs ?? answer.number ?? answer.place,
+  );
+  expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
+    new Set(['open', 'odds', 'sure', 'discard', 'count']),
+  );
+  expect(ofServer()).toEqual([]);
+});
 
 test.each(['the deal', 'its review', 'the review of its list', 'playing it on'])(
   'a device that cannot load how its tables are kept says so: %s',
