@@ -85,7 +85,7 @@ COMMANDS: Final = {
         "The tournament office: notice, entries, draws, lists, standings, prizes, papers.",
     ),
     "season": (
-        "skat.cli.season",
+        "skat.cli.season.command",
         "Leagues and club championships: standings, fixtures and checks over tournament files.",
     ),
     "duplicate": (

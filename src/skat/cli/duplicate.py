@@ -14,7 +14,7 @@ import typer
 
 from skat.cli.app import group
 from skat.cli.duplicate_files import COMMAND, load, save, secret_of, with_all, write_secret
-from skat.cli.language import Language, LanguageOption, stop
+from skat.cli.language import Language, LanguageOption, misused, stop
 from skat.cli.options import (
     JsonFlag,
     end_unless_right,
@@ -218,8 +218,16 @@ def show_names(
     from skat.tournament.entrants import ShownAs
 
     event = load(file, language)
-    if shown not in {each.value for each in ShownAs}:
-        stop("skat duplicate: name, initials or number")
+    choices = [each.value for each in ShownAs]
+    if shown not in choices:
+        misused(
+            "usage_not_a_choice",
+            command="skat duplicate",
+            status=1,
+            name="SHOWN",
+            value=shown,
+            choices=", ".join(choices),
+        )
     wanted = set(numbers or range(1, len(event.players) + 1))
     if not wanted <= set(range(1, len(event.players) + 1)):
         stop("skat duplicate: there is no such player")

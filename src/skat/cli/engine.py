@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from skat.cli.completion import players
-from skat.cli.language import stop
+from skat.cli.language import misused, stop
 from skat.cli.tried import tell_tried
 from skat.engines.check import POSITIONS, check_engine
 from skat.engines.confined import Limits
@@ -59,10 +59,7 @@ def engine(
     """The engine protocol: try an engine (`check CMD`), or speak it with one of our players."""
     if what != CHECK:
         if command:
-            stop(
-                "skat engine: to try an engine: skat engine check CMD",
-                status=2,
-            )
+            misused("usage_try_engine", command="skat engine", example="skat engine check CMD")
         _speak(what)
         return
     if cases:
@@ -70,7 +67,7 @@ def engine(
             print(f"{name:15} {does}")
         return
     if not command:
-        stop("skat engine check: which command starts the engine?", status=2)
+        misused("usage_which_program", command="skat engine", example="skat engine check CMD")
     started = command[0] if len(command) == 1 else shlex.join(command)
     limits = Limits(memory_mb=memory, sandbox=sandbox)
     trying = conformance if suite else check_engine

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Mapping
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Annotated, Final, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
 import typer
 
@@ -21,6 +22,7 @@ __all__ = [
     "complain",
     "language_asked",
     "language_of_locale",
+    "misused",
     "say_in",
     "stop",
 ]
@@ -31,6 +33,16 @@ _ASKED: Final = ContextVar("language_asked", default=Language.EN)
 def _asked(language: Language) -> Language:
     _ASKED.set(language)
     return language
+
+
+def _asked_or_locale(language: Language | None) -> Language | None:
+    _ASKED.set(language or language_of_locale(os.environ))
+    return language
+
+
+def locale_option(help_text: str) -> Any:
+    """The option `--language` of a command that else speaks the language of the system."""
+    return typer.Option("--language", help=help_text, callback=_asked_or_locale)
 
 
 LanguageOption = Annotated[
@@ -70,3 +82,8 @@ def stop(text: str, *, status: int = 1) -> NoReturn:
     """Says what is in the way and ends the command."""
     complain(text)
     raise typer.Exit(status)
+
+
+def misused(code: str, *, command: str = "skat", status: int = 2, **details: str | int) -> NoReturn:
+    """Ends a command whose options do not go together: a sentence of usage, in its language."""
+    stop(f"{command}: {say_in(language_asked())(code, details)}", status=status)

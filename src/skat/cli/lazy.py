@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
+from typer import BadParameter, Exit
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_group
+
+_UsageError: Final[Any] = BadParameter.__mro__[1]
+"""What all of Typer's errors of usage are; it has no public name."""
 
 
 class QuickHelp:
@@ -53,6 +59,39 @@ class LazyCommand(TyperCommand):
 
 class LazyCommands(QuickHelp, TyperGroup):
     """Commands of which each is loaded when it is called."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any
+    ) -> Any:
+        """The context of all commands; it keeps the words for `invoke`."""
+        words = tuple(args)
+        with self._usage_told(words):
+            context = super().make_context(info_name, args, parent, **extra)
+        context.obj = words
+        return context
+
+    def invoke(self, ctx: Any) -> Any:
+        """Runs the command that was typed."""
+        with self._usage_told(ctx.obj):
+            return super().invoke(ctx)
+
+    @contextmanager
+    def _usage_told(self, words: Sequence[str]) -> Iterator[None]:
+        """Ends a command that was typed wrong, with a sentence in the language asked for."""
+        try:
+            yield
+        except _UsageError as error:
+            if type(error).__name__ == "NoArgsIsHelpError":
+                raise
+            from skat.cli.usage import complain_of
+
+            complain_of(error, words, command=self._typed(words))
+            raise Exit(error.exit_code) from None
+
+    def _typed(self, words: Sequence[str]) -> Any:
+        """The command that these words name, if it is there."""
+        command = self.commands.get(words[0]) if words else None
+        return command.loaded() if isinstance(command, LazyCommand) else command
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Plain text: to load what draws frames takes longer than all the rest."""

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, NoReturn, Typ
 
 import typer
 
-from skat.cli.language import Language, complain, language_asked, say_in, stop
+from skat.cli.language import Language, complain, language_asked, misused, say_in
 from skat.model.refusal import Detail, Refusal
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ def write_whole(file: Path, data: bytes, *, command: str) -> None:
 def refuse_standard(file: Path, *, command: str) -> None:
     """Ends the command for a dash where a file is changed or kept by its name, and for folders."""
     if file == STANDARD:
-        stop(f"{command}: what is changed or kept, or is a folder, needs a name", status=2)
+        misused("usage_needs_name", command=command)
 
 
 Found = TypeVar("Found")

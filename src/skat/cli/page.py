@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from skat.cli.language import Language, language_of_locale
+from skat.cli.language import Language, language_asked, locale_option
 from skat.cli.options import granted, write_pages
 
 app = typer.Typer()
@@ -22,9 +21,7 @@ def page(
     *,
     language: Annotated[
         Language | None,
-        typer.Option(
-            "--language", help="Language of visitors who chose none; else that of their browser."
-        ),
+        locale_option("Language of visitors who chose none; else that of their browser."),
     ] = None,
     base: Annotated[
         str, typer.Option("--base", help="Where the host serves the folder, as /skat/.")
@@ -37,6 +34,6 @@ def page(
     """Write the page as files for any web host: play alone, lessons, puzzles, board, lists."""
     from skat.papers.publishing.app import StandingAlone, alone, built_files
 
-    speaking = language or language_of_locale(os.environ)
+    speaking = language_asked()
     made = alone(built_files(), StandingAlone(base=base, language=language, server=server))
     write_pages(granted(made, speaking, command=_COMMAND), folder, speaking, command=_COMMAND)

@@ -30,7 +30,7 @@ from skat.analysis.puzzles.make import own_deal, puzzles_of
 from skat.analysis.puzzles.own_view import PROOF_WORLDS
 from skat.analysis.puzzles.solve import answer_to, why_not_proven
 from skat.cli.app import group
-from skat.cli.language import Language, LanguageOption, complain, say_in
+from skat.cli.language import Language, LanguageOption, complain, misused, say_in
 from skat.cli.options import JsonFlag, JsonlFlag, answer_lines, opened, print_json
 from skat.cli.progress import ProgressLine
 from skat.cli.records.replay import records_in, replays
@@ -88,10 +88,12 @@ def make(
 ) -> None:
     """Puzzles found in recorded deals, or in deals that computer players play, a line each."""
     if kind not in KINDS:
-        raise typer.BadParameter(", ".join(KINDS), param_hint="--kind")
+        misused("usage_not_a_choice", name="--kind", value=kind, choices=", ".join(KINDS))
     aimed_at = next((known_aim for known_aim in AIMS if known_aim == aim), None)
-    if aim is not None and (aimed_at is None or kind not in AIMED):
-        raise typer.BadParameter(f"{', '.join(AIMS)}: {', '.join(AIMED)}", param_hint="--aim")
+    if aim is not None and aimed_at is None:
+        misused("usage_not_a_choice", name="--aim", value=aim, choices=", ".join(AIMS))
+    if aim is not None and kind not in AIMED:
+        misused("usage_only_with", option="--aim", other=f"--kind {' / '.join(AIMED)}")
     known: set[str] = set()
     if source is not None and deals is None:
         total = records_in([source])
@@ -100,7 +102,7 @@ def make(
         total = deals
         sources = map(own_deal, range(seed, seed + deals))
     else:
-        raise typer.BadParameter("one of the two", param_hint="'--from' / '--deals'")
+        misused("usage_either", option="--from", other="--deals")
     with ProgressLine(total, "deals", language=language) as progress:
         for deal in sources:
             for puzzle in puzzles_of(deal, kind=kind, known=known, aim=aimed_at):

@@ -41,8 +41,18 @@ def answering() -> Iterator[None]:
         if error.filename is None and error.errno not in _NO_ROOM:
             raise
         with suppress(OSError):
-            print(f"skat: {error.filename or 'standard output'}: {error.strerror}", file=sys.stderr)
+            _complain(error)
         _give_up(FAILED)
+
+
+def _complain(error: OSError) -> None:
+    """Says why nothing more can be written, in the language asked for."""
+    from skat.cli.language import complain, language_asked, say_in
+    from skat.cli.options import file_fault
+
+    code = "answer_not_written" if error.filename is None else "unreadable_file"
+    place = "" if error.filename is None else f"{error.filename}: "
+    complain(f"skat: {place}{say_in(language_asked())(code, file_fault(error))}")
 
 
 def _open_what_is_closed() -> None:

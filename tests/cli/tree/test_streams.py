@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from contextvars import copy_context
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ import pytest
 from skat.cli import main
 from skat.cli.options import write_whole
 from skat.cli.streams import answering
+from skat.messages import LANGUAGES, message
 from tests.cli.tree.commands import FURTHER, LEAVES, READINGS, Reading, skat
 from tests.lanes.few import few
 
@@ -140,6 +142,15 @@ ANSWERS = {
 }
 
 
+def speaks(words: tuple[str, ...]) -> bool:
+    """Whether the command takes a language here."""
+    return "--help" not in words and any(
+        words[: len(leaf.words)] == leaf.words
+        and any("--language" in each.opts for each in leaf.command.params)
+        for leaf in LEAVES.values()
+    )
+
+
 def test_a_stream_that_was_closed_before_is_an_empty_one(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(sys, name, None)
@@ -179,10 +190,10 @@ def test_every_command_that_answers_is_asked() -> None:
 
 @pytest.fixture(params=["closed pipe", "full disk"])
 def stdout(request: pytest.FixtureRequest) -> Iterator[tuple[int, str, int]]:
-    """A file that cannot be written to, the status that a command ends with, and its lines."""
+    """A file that cannot be written to, why, and the status that a command ends with."""
     if request.param == "full disk":
         full = os.open("/dev/full", os.O_WRONLY)
-        yield full, "No space left on device", 2
+        yield full, "disk_full", 2
         os.close(full)
         return
     nobody, pipe = os.pipe()
@@ -195,8 +206,11 @@ def stdout(request: pytest.FixtureRequest) -> Iterator[tuple[int, str, int]]:
 def test_nobody_takes_the_answer(
     name: str, stdout: tuple[int, str, int], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    handle, said, status = stdout
+    handle, reason, status = stdout
     words = [word.replace("%", str(folder)) for word in ANSWERS[name]]
+    language = LANGUAGES[len(name) % len(LANGUAGES)] if speaks(ANSWERS[name]) else "en"
+    if speaks(ANSWERS[name]):
+        words = [*words, "--language", language]
     errors = io.StringIO()
     monkeypatch.setattr(sys, "argv", ["skat", *words])
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
@@ -204,8 +218,11 @@ def test_nobody_takes_the_answer(
     with open(handle, "w", closefd=False) as output, monkeypatch.context() as patched:
         patched.setattr(sys, "stdout", output)
         with pytest.raises(SystemExit) as ended:
-            main()
+            # The language asked for is of this run alone.
+            copy_context().run(main)
     assert ended.value.code == status
-    lines = [line for line in errors.getvalue().splitlines() if line.startswith("skat: standard")]
-    assert lines == ([f"skat: standard output: {said}"] if said else [])
+    said = message("answer_not_written", {"reason": reason}, language)
+    lines = errors.getvalue().splitlines()
+    assert lines[-1:] == ([f"skat: {said}"] if reason else lines[-1:])
     assert "Traceback" not in errors.getvalue()
+    assert lines.count(f"skat: {said}") == (1 if reason else 0)

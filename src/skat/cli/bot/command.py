@@ -15,7 +15,7 @@ import typer
 
 from skat.cli.app import group
 from skat.cli.bot.seat import EngineSeat
-from skat.cli.language import complain, stop
+from skat.cli.language import complain, misused, stop
 from skat.cli.options import read_whole
 from skat.client import (
     AnsweredError,
@@ -278,7 +278,7 @@ def check(
             print(f"{name:15} {does}")
         return
     if not command:
-        stop("skat bot check: which command starts the bot?", status=2)
+        misused("usage_which_program", command="skat bot check", example="skat bot check -- CMD")
     started = shlex.split(command[0]) if len(command) == 1 else command
     trying = check_bot(started, patience=seconds)
     try:

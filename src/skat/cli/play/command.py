@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import sys
 import time
@@ -14,7 +13,7 @@ import typer
 from rich.console import Console
 
 from skat.cli.completion import players
-from skat.cli.language import Language, language_of_locale
+from skat.cli.language import Language, language_asked, locale_option, misused
 from skat.cli.options import Cards
 from skat.cli.play.asking import Names
 from skat.cli.play.deal import Left, OneDeal, Screen
@@ -182,7 +181,7 @@ def play(
     size: Annotated[int, typer.Option("--players", min=3, max=4, help="Three or four.")] = 3,
     language: Annotated[
         Language | None,
-        typer.Option("--language", help="Language of the table; without it, of the system."),
+        locale_option("Language of the table; without it, of the system."),
     ] = None,
     cards: Annotated[
         Cards | None, typer.Option("--cards", help="Language of the card letters.")
@@ -211,7 +210,7 @@ def play(
     engine = None if against in PLAYER_NAMES else started_engine(against, sandbox=sandbox)
     if engine is not None:
         refuse_unsaid(edition, named(option or []))
-    spoken = language or language_of_locale(os.environ)
+    spoken = language_asked()
     chosen = cards.value if cards else scheme_of(spoken.value).value
     raise typer.Exit(
         play_in_terminal(
@@ -229,11 +228,11 @@ def play(
 
 
 def refuse_unsaid(edition: str, options: dict[str, Any]) -> None:
-    """Raises BadParameter for house rules that the engine protocol has no words for."""
+    """Ends the command for house rules that the engine protocol has no words for."""
     rules = rule_set(edition, options)
     unsaid = () if isinstance(rules, Refusal) else unsaid_rules(rules)
     if unsaid:
-        raise typer.BadParameter(f"no engine plays by {', '.join(unsaid)}", param_hint="--option")
+        misused("usage_no_engine_plays", rules=", ".join(unsaid))
 
 
 def started_engine(command: str, *, sandbox: bool) -> Callable[..., Player]:
@@ -245,9 +244,7 @@ def started_engine(command: str, *, sandbox: bool) -> Callable[..., Player]:
         greeting_of(parameters)
     except EngineRefusedError as error:
         names = ", ".join(PLAYER_NAMES)
-        raise typer.BadParameter(
-            f"none of {names}, and no engine: {error}", param_hint="--against"
-        ) from None
+        misused("usage_no_player", name=command, players=names, text=str(error))
     return partial(engine_player, parameters)
 
 

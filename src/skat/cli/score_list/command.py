@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from skat.cli.language import Language, LanguageOption, complain
+from skat.cli.language import Language, LanguageOption, misused
 from skat.cli.options import opened, write_whole
 from skat.messages import message
 from skat.model.refusal import Refusal
@@ -284,14 +284,12 @@ def score_list(
 ) -> None:
     """A score list computed, checked, explained and printed."""
     if json and csv:
-        complain("skat: choose --json or --csv")
-        status = 2
-    elif file is not None and blank is None:
+        misused("usage_not_both", option="--json", other="--csv")
+    if file is not None and blank is None:
         form: Literal["text", "json", "csv"] = "json" if json else "csv" if csv else "text"
         status = run_list(file, records=records, form=form, pdf=pdf, language=language.value)
     elif file is None and blank is not None and pdf is not None:
         status = run_blank(blank, deals=deals, pdf=pdf, language=language.value)
     else:
-        complain("skat: name a FILE, or --blank with --pdf")
-        status = 2
+        misused("usage_file_or_blank")
     raise typer.Exit(status)

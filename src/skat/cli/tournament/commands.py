@@ -10,7 +10,7 @@ import typer
 from msgspec import UNSET
 
 from skat.cli.app import group
-from skat.cli.language import Language, LanguageOption, stop
+from skat.cli.language import Language, LanguageOption, misused, stop
 from skat.cli.tournament.desk import (
     DEFAULT_DB,
     DbOption,
@@ -176,7 +176,13 @@ async def draw(
 ) -> list[str]:
     """Draw a series and print its tables; the sealed seed is shown."""
     if by_standing and strict:
-        stop("skat tournament: --by-standing or --strict, not both")
+        misused(
+            "usage_not_both",
+            command="skat tournament",
+            status=1,
+            option="--by-standing",
+            other="--strict",
+        )
     method = Method.STRICT if strict else Method.STANDING if by_standing else Method.RANDOM
     words = given.get("words", "")
     await desk.accept(visit.draw, given["series"], method=method, words=words)

@@ -14,7 +14,7 @@ from typing import Annotated, Any, NoReturn, TypeVar
 
 import typer
 
-from skat.cli.language import Language, LanguageOption, say_in, stop
+from skat.cli.language import Language, LanguageOption, misused, say_in, stop
 from skat.cli.options import read_whole, write_whole
 from skat.model.refusal import Refusal
 
@@ -81,8 +81,12 @@ class Desk:
 
     def _chosen(self, names: Any) -> Any:
         if self.tournament is None and len(names) != 1:
-            many = f"{self.db} holds {len(names)} tournaments"
-            stop(f"skat tournament: {many}; name one: --tournament NAME", status=2)
+            misused(
+                "usage_which_tournament",
+                command="skat tournament",
+                db=str(self.db),
+                number=len(names),
+            )
         return names[0] if self.tournament is None else self.tournament
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec import to_builtins
 
-from skat.cli.language import Language, LanguageOption, complain, say_in, stop
+from skat.cli.language import Language, LanguageOption, complain, misused, say_in, stop
 from skat.cli.options import JsonFlag, print_json, write_whole
 from skat.cli.tournament.desk import Desk, desk_command, granted, read_input, refuse
 
@@ -66,7 +66,7 @@ def import_file(
     from skat.office.spreadsheets.player_import import Imported, import_players, preview_players
 
     if json and not preview:
-        stop("skat tournament: --json goes with --preview", status=2)
+        misused("usage_only_with", command="skat tournament", option="--json", other="--preview")
     data = read_input(file)
     if file.suffix.lower() == ".json" and not people:
         granted(adopt_file(desk.db, data), desk.language)

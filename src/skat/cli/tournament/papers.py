@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from skat.cli.language import Language, LanguageOption, complain, say_in, stop
+from skat.cli.language import Language, LanguageOption, complain, misused, say_in, stop
 from skat.cli.options import (
     JsonFlag,
     cannot_write,
@@ -83,7 +83,7 @@ def standings(
         _shown(standing_lines, figures.standings, desk, json=json)
         return
     if json:
-        stop("skat: choose --json or --csv", status=2)
+        misused("usage_not_both", option="--json", other="--csv")
 
     async def story(_: Any, visit: Any) -> bytes:
         language = desk.language.value
@@ -318,7 +318,7 @@ def purge(
 ) -> None:
     """Destroy the papers of a closed tournament for good, six months later at the earliest."""
     if not sure:
-        stop("skat tournament: this cannot be undone; add --destroy")
+        misused("usage_final", command="skat tournament", status=1, option="--destroy")
 
     async def story(office: Any, visit: Any) -> None:
         granted(await office.purge(visit.state.id), desk.language)

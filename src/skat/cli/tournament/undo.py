@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 import typer
 from msgspec.structs import fields
 
-from skat.cli.language import stop
+from skat.cli.language import misused
 from skat.cli.tournament.desk import Desk, desk_command, granted
 from skat.cli.tournament.giving import Given, gives
 from skat.cli.tournament.text import effect_lines, seating_lines
@@ -94,7 +94,13 @@ def undo(
     names = [field.name for field in fields(kind) if field.name not in ("reason", "seen")]
     numbers = which or []
     if len(numbers) != len(names):
-        stop(f"skat tournament: undo {what.value} takes {len(names)} number(s)")
+        misused(
+            "usage_undo_numbers",
+            command="skat tournament",
+            status=1,
+            what=what.value,
+            count=len(names),
+        )
     command: Any = kind
     command = command(**dict(zip(names, numbers, strict=True)), reason=reason, seen=seen)
 

@@ -24,7 +24,7 @@ from skat.cli.options import (
     refuse_standard,
     write_pages,
 )
-from skat.cli.season_files import (
+from skat.cli.season.files import (
     COMMAND,
     FileArgument,
     files_beside,

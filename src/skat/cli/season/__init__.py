@@ -1,0 +1,1 @@
+"""The commands of seasons: leagues and club championships, out of files."""
