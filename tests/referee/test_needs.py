@@ -248,6 +248,24 @@ def test_who_did_it_decides_nothing_once_the_game_is_won() -> None:
     assert untold["needs"] == ["game.bid"]
 
 
+@pytest.mark.parametrize("by", ["forehand", "middlehand"])
+def test_the_level_is_ruled_on_in_a_game_out_of_reach(by: str) -> None:
+    """The score is the same for all points, the level that is entered with its article is not."""
+    game = {"contract": "clubs", "soloist": "forehand", "bid": 60, "tops": "with 1"}
+    state = {"soloist_points": 20, "trick": 5}
+    answer = ruling("revoke", by, game=game, state=state)
+    assert answer["needs"] == ["state.opponent_points"]
+    with_points = [
+        ruling("revoke", by, game=game, state={**state, "opponent_points": points})
+        for points in (89, 90)
+    ]
+    assert [(each["score"], each["level"]) for each in with_points] == [
+        (-120, "simple"),
+        (-120, "schneider"),
+    ]
+    assert ["SkO-5.2.3" in each["articles"] for each in with_points] == [False, True]
+
+
 @pytest.mark.parametrize(
     "request_",
     [
