@@ -113,7 +113,7 @@ def test_a_position_gives_the_view_that_the_seat_has_at_the_table() -> None:
     assert compared > 250
 
 
-def test_whoever_leads_the_first_card_counts_as_forehand() -> None:
+def test_the_leader_of_the_first_card_counts_as_forehand() -> None:
     for state in list(deals(3, seed=4))[::7]:
         usual = asked(state)
         step = {seat: SEATS[(seat.index + 1) % 3] for seat in SEATS}

@@ -93,7 +93,7 @@ def play_until_both_see(people: tuple[TablePage, TablePage], name: str) -> None:
         people[0].page.wait_for_timeout(50)
 
 
-def test_two_people_play_a_deal_let_somebody_in_and_part(guests: Guests) -> None:
+def test_two_people_play_a_deal_let_a_third_in_and_part(guests: Guests) -> None:
     people = anna, ben = seated(guests)
     play_until_both_see(people, "hand")
     # Ben loses his page in the middle and comes back to the same cards.

@@ -209,7 +209,7 @@ def test_a_table_as_spreadsheets_save_it_and_the_same_one_again(desk: Desk) -> N
 
 
 @pytest.mark.proof
-def test_a_file_is_looked_at_before_anybody_is_entered(desk: Desk) -> None:
+def test_a_file_is_looked_at_before_a_player_is_entered(desk: Desk) -> None:
     begun(desk)
     lines = ("SC Herz Acht;;;", "Nr;Name;Vorname;Schuh", "1;Weiß;Jürgen;42", "1;Berg;Anna;")
     table = desk.file("list.csv", "\n".join(lines).encode("cp1252"))
@@ -280,7 +280,7 @@ def test_a_step_is_taken_back_after_its_effect_was_shown(desk: Desk) -> None:
 
 
 @pytest.mark.proof
-def test_somebody_leaves_a_table_after_the_effect_was_shown_and_plays_on_after_all(
+def test_a_player_leaves_a_table_after_the_effect_was_shown_and_plays_on_after_all(
     desk: Desk,
 ) -> None:
     begun(desk)
@@ -347,7 +347,7 @@ def test_an_export_says_what_it_lacks(desk: Desk) -> None:
     assert told == [3, 1, 0]
 
 
-def test_whoever_only_looks_may_do_so_beside_a_server(desk: Desk) -> None:
+def test_a_command_that_only_looks_may_run_beside_a_server(desk: Desk) -> None:
     begun(desk)
     server = driven_store(Path(desk.db))
     try:

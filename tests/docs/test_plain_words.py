@@ -26,6 +26,7 @@ QUOTES_THE_ORDER: Final = {ROOT / "docs/reference/compliance.md"}
 FOUND_IN_PAGE: Final = re.compile(r"\b(?:const|let) \W?found\b")
 IN_PYTHON: Final = ("src/skat", "tests", "tools", "docs")
 NOBODY_KNOWN: Final = re.compile(r"\b(?:somebody|someone|who(?:so)?ever|anybody)\b", re.IGNORECASE)
+IN_A_NAME: Final = re.compile(NOBODY_KNOWN.pattern.replace(r"\b", ""), re.IGNORECASE)
 
 
 def texts() -> list[Path]:
@@ -68,6 +69,26 @@ def test_tests_and_tools_say_who_does_something(folder: str) -> None:
         if NOBODY_KNOWN.search(text := path.read_text(encoding="utf-8"))
     }
     assert {name: words for name, words in guessed.items() if words} == {}
+
+
+def names_of_nobody(text: str) -> list[str]:
+    """The names of a module that leave open who does something, `test_somebody_leaves`."""
+    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+    return [
+        token.string
+        for token in tokens
+        if token.type == tokenize.NAME and IN_A_NAME.search(token.string)
+    ]
+
+
+@pytest.mark.parametrize("folder", IN_PYTHON)
+def test_names_say_who_does_something(folder: str) -> None:
+    guessed = {
+        str(path.relative_to(ROOT)): names_of_nobody(text)
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        if IN_A_NAME.search(text := path.read_text(encoding="utf-8"))
+    }
+    assert {name: names for name, names in guessed.items() if names} == {}
 
 
 def named_found(text: str) -> list[int]:
@@ -130,6 +151,8 @@ def test_both_see_what_they_should() -> None:
         ]
     )
     assert NOBODY_KNOWN.findall(prose(text)) == ["Whoever", "whoever"]
+    named = "def test_somebody_leaves() -> None:\n    say('anybody')\nclass Whoever: ..."
+    assert names_of_nobody(named) == ["test_somebody_leaves", "Whoever"]
     assert named_found(text) == [5, 7, 8, 8]
     assert FOUND_IN_PAGE.findall("const [found] = all;\nlet found = 1;\nexpect(found(1));") == [
         "const [found",

@@ -59,7 +59,7 @@ def test_pairs_do_differ_in_what_is_hidden() -> None:
     assert {each[1] for each in others} == {game.dealt()[1]}
 
 
-def test_what_somebody_else_laid_away_is_hidden() -> None:
+def test_what_another_player_laid_away_is_hidden() -> None:
     game = NativeGame(pack_of_episode(5), opening=[35, 32, 32, 34])
     first, second = game.legal_actions()[:2]
     game.step(first)

@@ -109,7 +109,7 @@ async def test_what_others_have_entered_is_read() -> None:
         await ledger.catch_up()
 
 
-async def test_whoever_has_seen_an_entry_elsewhere_is_not_ahead_of_it() -> None:
+async def test_a_sender_who_has_seen_an_entry_on_another_server_is_not_ahead_of_it() -> None:
     store, ledger = await begun()
     rival = reader_of(store)
     await add(rival, 3, "a")

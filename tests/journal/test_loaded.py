@@ -27,7 +27,7 @@ class Shelf:
         return name.upper()
 
 
-async def test_whoever_comes_while_it_is_being_read_waits_for_the_same_one() -> None:
+async def test_visitors_who_come_while_it_is_being_read_wait_for_the_same_one() -> None:
     shelf = Shelf()
     assert shelf.loaded.peek(A) is None
     assert await asyncio.gather(*(shelf.loaded.get(A) for _ in range(3))) == ["A"] * 3

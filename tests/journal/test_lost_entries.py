@@ -44,7 +44,7 @@ async def three(ledger: Sum) -> list[str]:
 LOST = (3, ENTRIES_LOST)
 
 
-async def test_a_command_on_what_is_lost_is_refused_and_whoever_loads_anew_goes_on() -> None:
+async def test_a_command_on_what_is_lost_is_refused_and_a_ledger_loaded_anew_goes_on() -> None:
     store, ledger = await begun()
     called = await three(ledger)
     cut(store, keep=1)
@@ -107,7 +107,7 @@ async def test_where_it_is_not_known_yet_what_became_of_a_command() -> None:
     assert refused(await add(ledger, 4, "n4")) == LOST
 
 
-async def test_whoever_follows_a_journal_finds_out_without_asking() -> None:
+async def test_a_follower_of_a_journal_finds_out_without_asking() -> None:
     store = OddStore()
     ledger = await opened(store)
     called = await three(ledger)
@@ -122,7 +122,7 @@ async def test_whoever_follows_a_journal_finds_out_without_asking() -> None:
     await following.close()
 
 
-async def test_whoever_comes_finds_out_too() -> None:
+async def test_a_new_visitor_finds_out_too() -> None:
     store = OddStore()
     ledger = await opened(store)
     called = await three(ledger)

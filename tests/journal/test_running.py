@@ -137,7 +137,7 @@ async def test_onlookers_see_every_entry_and_who_is_looked_at_stays_in_memory() 
     assert sums.ledgers == ()
 
 
-async def test_whoever_comes_sees_what_another_process_entered() -> None:
+async def test_a_new_visitor_sees_what_another_process_entered() -> None:
     store = MemoryStore()
     following = following_of(store)
     sums = Sums(store, following)
@@ -150,7 +150,7 @@ async def test_whoever_comes_sees_what_another_process_entered() -> None:
     await following.close()
 
 
-async def test_one_that_lost_entries_is_read_anew_for_whoever_comes() -> None:
+async def test_one_that_lost_entries_is_read_anew_for_a_new_visitor() -> None:
     store = MemoryStore()
     following = following_of(store)
     sums = Sums(store, following)

@@ -50,7 +50,7 @@ def test_renaming_plain_suits_changes_nothing_often(contract: int) -> None:
             assert_names_do_not_matter(chance, contract=contract, cards=cards)
 
 
-def test_the_value_is_that_of_the_best_card_of_whoever_plays() -> None:
+def test_the_value_is_that_of_the_best_card_of_the_seat_on_turn() -> None:
     """So more cards to choose from never make it worse for him."""
     chance = random.Random(9)
     for _ in range(60):

@@ -342,7 +342,7 @@ def test_a_discard_and_its_game_belong_together() -> None:
         assert announced.announcement.contract is ALL_CONTRACTS[min(best, 5)]
 
 
-def test_equal_views_are_decided_alike_by_anybody() -> None:
+def test_equal_views_are_decided_alike_by_every_player() -> None:
     chance = random.Random(10)
     for _ in range(4):
         pack = random_pack(chance)

@@ -50,7 +50,7 @@ def test_the_game_that_was_tried_out_is_the_one_announced() -> None:
         assert (game.away, game.announcement) == (mask_of(discard.cards), announce.announcement)
 
 
-def test_somebody_elses_discard_is_announced_with_what_is_left() -> None:
+def test_the_discard_of_another_player_is_announced_with_what_is_left() -> None:
     chance = random.Random(13)
     twelve = chance.sample(range(32), 12)
     state = with_skat_in_hand(twelve, 0)

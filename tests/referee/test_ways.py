@@ -398,7 +398,7 @@ def test_all_who_sit_out_belong_to_the_opposing_party(table: int, by: str) -> No
 
 @pytest.mark.article("SkO-3.3.9")
 @pytest.mark.parametrize("by", ["dealer", "idle"])
-def test_whoever_sits_out_is_excluded_from_nothing(by: str) -> None:
+def test_a_player_who_sits_out_is_excluded_from_nothing(by: str) -> None:
     told = {"table": 5, "auction": ["middlehand 18", "forehand hold"]}
     answer = ask({**told, "event": {"kind": "skat_taken", "by": by}})
     assert (answer["outcome"], answer["excluded"]) == ("reopen_auction", [])

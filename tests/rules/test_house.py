@@ -328,7 +328,7 @@ def test_nobody_knows_the_skat_of_ramsch_before_its_end() -> None:
 
 @pytest.mark.article("LF-ramsch", negative=True)
 @pytest.mark.parametrize("absence", [TimeOut(F), Leave(M)])
-def test_a_ramsch_that_somebody_leaves_counts_for_nobody(absence: TimeOut | Leave) -> None:
+def test_a_ramsch_that_a_player_leaves_counts_for_nobody(absence: TimeOut | Leave) -> None:
     over = must(three_passes(), absence)
     assert over.result is not None
     assert (over.result.ramsch, over.result.score, over.result.by) == (None, None, absence.seat)

@@ -149,7 +149,7 @@ class Deal(RuleBasedStateMachine):
             assert now.soloist_points + now.opponent_points + rest == 120
 
     @invariant()
-    def somebody_can_always_go_on(self) -> None:
+    def a_seat_can_always_go_on(self) -> None:
         if self.state.phase not in (Phase.DEAL, Phase.VERDICT, Phase.FINISHED):
             assert self.state.turn is not None
             assert legal_actions(self.state, self.state.turn)

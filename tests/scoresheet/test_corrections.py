@@ -54,7 +54,7 @@ def test_one_who_objects_is_enough() -> None:
     assert code(refused) == "consent_missing"
 
 
-def test_whoever_had_signed_signs_again() -> None:
+def test_the_players_who_had_signed_sign_again() -> None:
     half = corrected(sign(SHEET, Place(1), at=""))
     changed = correct(half, scored(1, 36), deal=1, consent=SHEET.places, by="A", **WHEN)
     assert corrected(changed).signatures == ()

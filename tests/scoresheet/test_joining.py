@@ -102,7 +102,7 @@ def test_the_number_of_rounds_stays() -> None:
     assert rounds == [1, 1, 2, 3, 4, 4, 5, 5, 6, 7]
 
 
-def test_whoever_sits_at_the_next_deal_is_asked_for_consent() -> None:
+def test_the_players_of_the_next_deal_are_asked_for_consent() -> None:
     sheet = with_lines(leaving(sheet_of("ABCD"), 1), *[passed_line()] * 3)
     others = [Place(2), Place(3), Place(4)]
     assert not agreed(sheet, others)

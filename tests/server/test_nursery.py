@@ -27,7 +27,7 @@ def forked(folder: Path, *words: str) -> Forked:
 
 
 @pytest.mark.live
-def test_each_answer_comes_to_whoever_asked_for_it(tmp_path: Path) -> None:
+def test_each_answer_comes_to_the_call_that_asked_for_it(tmp_path: Path) -> None:
     """Also to who was torn away from an older question, and each time it is asked for."""
     server = forked(tmp_path, "serve", "--port=0", f"--db={tmp_path / 'skat.db'}")
     with server.stdout:

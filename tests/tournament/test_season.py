@@ -225,7 +225,7 @@ def test_who_may_not_play_is_named(files: Files) -> None:
     assert {each.details["team"] for each in problems if each.code == "season_no_member"} == {team}
 
 
-def test_somebody_plays_for_one_team_only() -> None:
+def test_a_player_plays_for_one_team_only() -> None:
     a, b = league().fixtures[0][0][:2]
     first = [Person(f"{team}/{at}", team=team) for team in (a, b) for at in range(2)]
     second = [first[0]._replace(team=b), *first[1:]]

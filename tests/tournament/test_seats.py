@@ -129,7 +129,7 @@ def test_a_repeated_draw_that_was_manipulated_is_found() -> None:
     assert [each.code for each in problems(evening.steps)] == ["draw_differs"]
 
 
-def test_no_draw_is_repeated_once_somebody_plays_by_it() -> None:
+def test_no_draw_is_repeated_once_a_table_plays_by_it() -> None:
     evening = Evening(series=1).announced(8).do(Enter(name="Reserve", reserve=True))
     again = Redraw(series=1, seed="", tables=(), reason="late")
     assert evening.refused(again).code == "series_not_drawn"

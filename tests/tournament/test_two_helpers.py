@@ -165,7 +165,7 @@ def test_the_second_of_two_is_told(case: Callable[[], tuple[Evening, Command, st
     assert (evening.state.payments, evening.state.series) == (payments, tables)
 
 
-def test_money_that_is_owed_is_taken_by_whoever_looks_again() -> None:
+def test_money_that_is_owed_is_taken_by_the_helper_who_looks_again() -> None:
     evening = owing().do(TAKE, FIRST)
     refused = evening.refused(TAKE, SECOND)
     assert refused.details == {"number": 1, "taken": 50, "currency": "EUR"}

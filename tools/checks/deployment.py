@@ -29,7 +29,7 @@ PORT = 18_347
 TABLE = "/api/tables"
 
 
-def as_somebody_else() -> dict[str, int]:
+def as_a_user_without_rights() -> dict[str, int]:
     """Arguments that start a program as a user without rights, where that can be.
 
     Only root may choose a user, and that user must reach the interpreter.
@@ -51,7 +51,7 @@ def served(place: Path) -> Iterator[subprocess.Popen[bytes]]:
         [place / "skat/bin/skat", "serve", "--host", "0.0.0.0", "--port", str(PORT)],
         cwd=place / "data",
         env=environment,
-        **as_somebody_else(),  # type: ignore[call-overload]
+        **as_a_user_without_rights(),  # type: ignore[call-overload]
     )
     try:
         check = [str(place / "skat/bin/python"), str(ROOT / "deploy/healthcheck.py"), str(PORT)]
@@ -88,7 +88,7 @@ def main() -> int:
         place = Path(folder)
         place.chmod(0o755)
         (place / "data").mkdir(mode=0o700)
-        if as_somebody_else():
+        if as_a_user_without_rights():
             os.chown(place / "data", NOBODY, NOBODY)
         install = [ROOT / "deploy/install.sh", sys.executable, wheels[0], place / "skat"]
         subprocess.run(["sh", *map(str, install)], check=True, stdout=subprocess.DEVNULL)
@@ -107,7 +107,7 @@ def main() -> int:
                 assert answer.status == 200
             second = stopped(server)
         size = sum(file.stat().st_size for file in (place / "skat").rglob("*") if file.is_file())
-    user = "as a user without rights" if as_somebody_else() else "as this user"
+    user = "as a user without rights" if as_a_user_without_rights() else "as this user"
     print(
         f"installed ({size / 1e6:.0f} MB), served {user}, healthy, stopped by SIGTERM in "
         f"{first:.1f} s and {second:.1f} s, the table was there again"

@@ -345,7 +345,7 @@ def test_throwing_in(
 
 
 @pytest.mark.article("SkO-4.3.6 (1)")
-def test_whoever_leaves_throws_his_cards_in() -> None:
+def test_a_player_who_leaves_throws_his_cards_in() -> None:
     over = must(clubs_with_two((45, 20), (5, 2)), Leave(F))
     assert over.result is not None
     assert over.result.ending is DealEnding.LEFT

@@ -203,7 +203,7 @@ def test_the_fabulous_deal_is_a_pack() -> None:
         "search null, leader V, M, H": ((Contract.NULL,),),
     },
 )
-def test_the_fabulous_deal_wins_whoever_leads(contracts: tuple[Contract, ...]) -> None:
+def test_the_fabulous_deal_wins_with_each_leader(contracts: tuple[Contract, ...]) -> None:
     holds = {(proof.contract, proof.leader): proof.holds for proof in fabulous_proofs()}
     assert {key for key in holds if key[0] in contracts} == {*product(contracts, SEATS)}
     assert all(holds[key] for key in product(contracts, SEATS))

@@ -37,7 +37,7 @@ def card(text: str) -> Card:
 
 
 @example("SkO-4.1.1", "rearhand is soloist")
-def test_forehand_leads_whoever_plays_alone() -> None:
+def test_forehand_leads_with_each_soloist() -> None:
     assert announced("clubs", seat=R).turn is F
 
 

@@ -55,7 +55,7 @@ def test_one_objection_keeps_a_newcomer_away() -> None:
 
 
 @pytest.mark.article("SkO-3.1.2", example="D replaces B")
-def test_whoever_replaces_a_player_takes_his_place() -> None:
+def test_a_substitute_takes_the_place_of_a_player() -> None:
     table = then(passed(playing(), deals=3), AnnounceLeave(TWO), AskToJoin(person(2, name="David")))
     table = passed(all_consent(table), deals=3)
     assert table.stage is Stage.WAITING

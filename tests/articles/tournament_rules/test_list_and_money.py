@@ -64,7 +64,7 @@ def test_running_totals() -> None:
 
 
 @pytest.mark.article("TR-8.11", negative=True)
-def test_points_of_somebody_else_change_no_total() -> None:
+def test_points_of_another_player_change_no_total() -> None:
     totals = running_totals(TABLE, [{"Ben": ListPoints(24)}])
     assert not isinstance(totals, Refusal)
     assert totals[-1]["Anna"] == 0

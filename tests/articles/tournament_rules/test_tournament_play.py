@@ -90,7 +90,7 @@ def test_the_management_may_swap_before_play() -> None:
 
 
 @example("TR-7.1.1", "draw to be repeated after a table has begun", negative=True)
-def test_a_draw_stays_once_somebody_plays_by_it() -> None:
+def test_a_draw_stays_once_a_table_plays_by_it() -> None:
     evening = Evening().seated().do(EnterTableDeal(series=1, table=1, deal=1))
     assert evening.refused(evening.redraw_command()).code == "table_has_begun"
 

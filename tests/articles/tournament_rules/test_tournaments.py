@@ -58,7 +58,7 @@ RULING = ProtestRuling(upheld=True, text="the revoke is proved", by="Olga Rau")
 
 
 @example("TR-1.1", "event organised by a private person")
-def test_anybody_may_organise() -> None:
+def test_a_person_may_organise() -> None:
     assert refused_organiser(Prospectus(name="Cup", organiser="Anna Müller")) is None
 
 

@@ -57,7 +57,7 @@ def test_a_desk_and_a_screen_for_four_hundred(page: Page, server: LiveServer) ->
     hall = full_hall(server)
     page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     at_desk(page, hall)
-    somebody_is_found(page)
+    a_player_is_looked_up(page)
     page.set_viewport_size(PROJECTOR)  # type: ignore[arg-type]
     the_screen_shows_everybody_his_table(page, hall, PLAYERS)
 
@@ -71,7 +71,7 @@ def test_a_screen_on_a_phone_goes_on_to_standings_prizes_and_the_final(
     the_screen_goes_on(page, Hall(server, series=2).seated(8))
 
 
-def somebody_is_found(page: Page) -> None:
+def a_player_is_looked_up(page: Page) -> None:
     """By name, number or what is missing."""
     rows = page.locator(f"{marked('entrants')} tr")
     for shown in range(ROWS, PLAYERS, ROWS):

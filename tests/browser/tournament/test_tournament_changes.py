@@ -37,7 +37,7 @@ def test_a_draw_is_repeated_people_come_twice_late_and_in_reserve_or_leave(
     page: Page, server: LiveServer
 ) -> None:
     faults = Faults(page)
-    somebody_leaves_and_there_is_no_reserve(page, drawn(server, page))
+    a_player_leaves_and_there_is_no_reserve(page, drawn(server, page))
     hall = drawn(server, page)
     a_draw_is_repeated(page, hall)
     people_come_twice_from_a_file(page, hall)
@@ -46,7 +46,7 @@ def test_a_draw_is_repeated_people_come_twice_late_and_in_reserve_or_leave(
     assert faults.texts == []
 
 
-def somebody_leaves_and_there_is_no_reserve(page: Page, hall: Hall) -> None:
+def a_player_leaves_and_there_is_no_reserve(page: Page, hall: Hall) -> None:
     """Table 1 goes on at three from deal 4, and its foot is typed; at table 3 it was a mistake."""
     gone = hall.get("hall").json["tables"][0]["players"][1]["number"]
     click(page, "leave-1")

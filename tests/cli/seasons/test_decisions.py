@@ -98,7 +98,7 @@ def test_groups_of_four_and_five_have_points_of_their_own(tmp_path: Path) -> Non
     assert "In Gruppen von 5 Mannschaften: 4, 3, 2, 1, 0 Wertungspunkte." in page
 
 
-def test_a_walkover_is_won_by_whoever_is_left_alone(tmp_path: Path) -> None:
+def test_a_walkover_is_won_by_the_team_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "league.json"
     document = league(file, names=TEAMS[:4], days=2, group=2, points=[2, 0])
     (one, other), pair = document["league"]["fixtures"][0]

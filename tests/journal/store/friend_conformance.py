@@ -121,7 +121,7 @@ class FriendConformance:
         assert not book.write(end_friend, ANNA.id, BEN.name).result()
         assert book.read(friends_of, ANNA.id) == book.read(friends_of, BEN.id) == ()
 
-    def test_whoever_asks_one_who_has_asked_is_his_friend(self, book: SqlStore) -> None:
+    def test_an_account_that_asks_one_who_has_asked_is_his_friend(self, book: SqlStore) -> None:
         for asker, other in ((ANNA, BEN), (BEN, ANNA)):
             assert ask(book, asker, other.name) is None
         assert book.read(are_friends, BEN.id, ANNA.id)
@@ -133,7 +133,7 @@ class FriendConformance:
         assert (asked(book, ANNA), asking(book, BEN)) == ([], [])
         assert answer(book, BEN, ANNA.name, accept=True) == "no_such_request"
 
-    def test_nobody_refused_or_blocked_looks_as_somebody_who_waits(self, book: SqlStore) -> None:
+    def test_an_account_refused_or_blocked_looks_as_one_that_waits(self, book: SqlStore) -> None:
         """What the asker sees is the same, whatever becomes of it."""
         for _ in range(MOST_REFUSALS):
             assert ask(book, ANNA, BEN.name) is None

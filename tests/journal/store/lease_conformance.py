@@ -87,7 +87,7 @@ class LeaseConformance:
         assert driven_by(store, NOWHERE) is None
         assert driven_by(store, JournalId("\0")) is None
 
-    def test_whoever_renews_in_time_keeps_all(self, store: Store) -> None:
+    def test_a_holder_who_renews_in_time_keeps_all(self, store: Store) -> None:
         anna, ben = holders(store)
         taken = store.write(take_leases, anna, [TABLE.id, OTHER.id]).result()
         assert store.write(renew_holding, anna, seconds=LONG).result() is True
@@ -95,7 +95,7 @@ class LeaseConformance:
         assert store.write(renew_holding, ben, seconds=LONG).result() is False
         assert store.write(take_leases, anna, [TABLE.id, OTHER.id]).result() == taken
 
-    def test_whoever_is_too_late_is_over_for_good(self, store: Store) -> None:
+    def test_a_holder_who_is_too_late_is_over_for_good(self, store: Store) -> None:
         anna, ben = holders(store)
         (old,) = store.write(take_leases, anna, [TABLE.id]).result()
         lapse(store, anna)

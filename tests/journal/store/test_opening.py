@@ -337,7 +337,7 @@ def test_a_step_that_fails_leaves_the_version_before_it(path: Path) -> None:
 # --- one writer, whatever became of the lock and of the names ------------------------------------
 
 
-def test_whoever_opened_last_writes_though_no_lock_held(
+def test_the_store_opened_last_writes_though_no_lock_held(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The epoch in the database: locks that fail let two in, and the first then stops."""

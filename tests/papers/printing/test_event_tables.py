@@ -114,7 +114,7 @@ def test_a_void_list_says_so_and_brings_nothing() -> None:
     assert {row[9] for row in marked} == {None}
 
 
-def test_nothing_to_print_before_anybody_entered() -> None:
+def test_nothing_to_print_before_a_player_entered() -> None:
     empty = Evening(series=1).state
     for paper in ("participants", "results", "teams"):
         assert tournament_pdf(paper, empty, language="de") == Refusal(code="nothing_to_print")

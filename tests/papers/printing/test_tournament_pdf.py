@@ -177,7 +177,7 @@ def test_of_a_foot_that_was_typed_every_sum_is_printed(size: int) -> None:
     assert results == [tally.result(size) for tally in kept.tallies]
 
 
-def test_the_list_of_a_table_that_somebody_left_has_fewer_rows_and_a_struck_place() -> None:
+def test_the_list_of_a_table_that_a_player_left_has_fewer_rows_and_a_struck_place() -> None:
     """Of twelve deals the others play ten; in the last two rows of before nothing stands."""
     evening = Evening(series=1, rounds=3).seated(8)
     leaves = LeaveSeat(

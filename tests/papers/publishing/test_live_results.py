@@ -90,7 +90,7 @@ def test_an_unknown_tournament_has_no_results(server: SteadyServer) -> None:
         assert server.get(f"/tournament/nobody/results{path}").status_code == 404
 
 
-def test_what_somebody_takes_back_is_gone_at_once(tmp_path: Path) -> None:
+def test_what_a_player_takes_back_is_gone_at_once(tmp_path: Path) -> None:
     steps = shown(played(players=4, series=1, rounds=1), ShownAs.NAME, 1)
     kept(steps, tmp_path)
     state = state_of(steps)

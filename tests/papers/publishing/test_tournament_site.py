@@ -131,7 +131,7 @@ def test_pages_show_what_their_data_say(site: Site, language: str) -> None:
                     assert int(cell.replace("−", "-")) == int(value)
 
 
-def test_the_proof_of_a_draw_is_the_sum_that_anybody_does(site: Site) -> None:
+def test_the_proof_of_a_draw_is_the_sum_that_every_reader_does(site: Site) -> None:
     page = json.loads(site["data/draws.json"])
     proofs = [page[key] for key in page if key.startswith("proof of")]
     assert len(proofs) == 3
@@ -233,7 +233,7 @@ def test_names_stand_there_only_as_allowed(steps: tuple[Step, ...], site: Site) 
     assert [by_number[number]["club"] for number in (10, 11)] == ["", ""]
 
 
-def test_somebody_who_said_nothing_is_a_number() -> None:
+def test_a_player_who_said_nothing_is_a_number() -> None:
     state = state_of(played())
     shown_names = ShownNames(state, Voice("de"))
     content = everything(published(played())).decode()

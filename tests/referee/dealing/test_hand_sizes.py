@@ -77,7 +77,7 @@ def test_late_counts_that_add_up_prove_a_wrong_deal() -> None:
 
 
 @pytest.mark.article("SkO-4.2.6", negative=True)
-def test_without_the_leader_it_may_be_anybody() -> None:
+def test_without_the_leader_it_may_be_each_seat() -> None:
     sizes = {"forehand": 5, "middlehand": 5, "rearhand": 6}
     asked = counted(sizes, table_cards=["CA"])
     assert asked["needs"] == ["state.leader"]

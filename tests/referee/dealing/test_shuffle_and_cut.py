@@ -49,7 +49,7 @@ def test_a_cut_that_counts_is_no_ground(kind: str, told: dict[str, Any]) -> None
 
 
 @pytest.mark.article("SkO-3.2.10", negative=True)
-def test_whoever_bids_or_plays_has_taken_up_his_cards() -> None:
+def test_a_player_who_bids_or_plays_has_taken_up_his_cards() -> None:
     for more in ({"auction": ["middlehand 18"]}, {"event": {"picked_up": True}}):
         answer = before_the_game("cut_missing", "middlehand", **more)
         assert (answer["outcome"], answer["articles"][0]) == ("continue", "SkO-3.2.10")

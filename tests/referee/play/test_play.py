@@ -181,7 +181,9 @@ OUT_OF_REACH = {"contract": "spades", "hand": True, "tops": "with 1", "bid": 72}
         ("rearhand", {"soloist_points": 90, "opponent_points": 10}, "soloist", 33),
     ],
 )
-def test_whoever_needs_a_level(by: str, state: dict[str, int], winner: str, score: int) -> None:
+def test_a_revoke_where_the_soloist_needs_a_level(
+    by: str, state: dict[str, int], winner: str, score: int
+) -> None:
     answer = ruling("revoke", by, game=NEEDS_SCHNEIDER, state=state)
     assert (answer["winner"], answer["score"]) == (winner, score)
 

@@ -24,7 +24,7 @@ def test_a_record_gives_cards_and_order() -> None:
 
 
 @pytest.mark.article("SkO-4.4.4")
-def test_whoever_mixes_the_tricks_loses() -> None:
+def test_the_party_that_mixes_the_tricks_loses() -> None:
     assert ruling("tricks_mixed", "forehand", state=OPEN)["score"] == -72
     assert ruling("tricks_mixed", "rearhand", state=OPEN)["score"] == 36
 
@@ -72,7 +72,7 @@ def test_a_trick_gathered_early_is_completed() -> None:
     assert ruling("trick_gathered_early", "middlehand", state=own)["outcome"] == "correct"
 
 
-def test_a_trick_of_somebody_else_makes_the_lead_wrong() -> None:
+def test_a_trick_of_another_player_makes_the_lead_wrong() -> None:
     others = {**OPEN, "leader": "forehand", "table_cards": ["H7", "HT", "HA"]}
     answer = ruling("trick_gathered_early", "middlehand", state=others)
     assert (answer["outcome"], answer["winner"]) == ("game_over", "soloist")

@@ -242,7 +242,7 @@ def test_who_has_given_the_signal_has_said_it() -> None:
         (R, DealEnding.DEFENDERS_THREW_IN),
     ],
 )
-def test_whoever_throws_in_ends_the_game_for_his_party(seat: Seat, ending: DealEnding) -> None:
+def test_a_player_who_throws_in_ends_the_game_for_his_party(seat: Seat, ending: DealEnding) -> None:
     applied = apply(clubs(points=(40, 25), tricks=(4, 3)), ThrowIn(seat))
     assert isinstance(applied, Applied)
     result = applied.state.result

@@ -57,7 +57,7 @@ def begun(monkeypatch: pytest.MonkeyPatch, *refusals: str) -> int:
     return asked
 
 
-def test_it_is_asked_again_while_somebody_else_is_quicker(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_asked_again_while_another_writer_is_quicker(monkeypatch: pytest.MonkeyPatch) -> None:
     assert begun(monkeypatch) == 1
     assert begun(monkeypatch, "stale", "stale") == 3
 

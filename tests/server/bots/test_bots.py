@@ -255,7 +255,7 @@ def test_nobody_moves_for_another_seat(steady_bots: SteadyServer) -> None:
     assert player.answer(turn)[0] == 200
 
 
-def test_whoever_hosts_may_refuse_bots(steady_bots: SteadyServer) -> None:
+def test_the_host_may_refuse_bots(steady_bots: SteadyServer) -> None:
     _, host = a_bot(steady_bots)
     other, _ = a_bot(steady_bots)
     refused = host.post("/api/bot/tables", settings={"bots": False}, invite=[other.name])

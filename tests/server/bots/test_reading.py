@@ -34,7 +34,7 @@ def test_a_stream_is_kept_alive_by_empty_lines(steady_bots: SteadyServer) -> Non
     assert b"\n\n" in events.bytes
 
 
-def test_somebody_at_a_table_invites_a_bot(steady_bots: SteadyServer) -> None:
+def test_a_person_at_a_table_invites_a_bot(steady_bots: SteadyServer) -> None:
     owner, bot = a_bot(steady_bots)
     events = bot.stream("/api/bot/events")
     table = steady_bots.open_table(others=["open", "simple"])

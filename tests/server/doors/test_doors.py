@@ -70,7 +70,7 @@ def test_games_through_all_doors_of_one_server(server: DoorServer, loop: Loop, b
     assert unequal(server, loop, range(921, 924)) == []
 
 
-def test_whoever_opens_a_table_for_programs_plays_by_their_rules(here: SteadyDoors) -> None:
+def test_a_person_who_opens_a_table_for_programs_plays_by_their_rules(here: SteadyDoors) -> None:
     """A game that is played without the skat is a hand game: programs know no other word."""
     company = Company(people(here, here), turn=lambda *_: "p")
     company.begin()

@@ -98,7 +98,7 @@ def test_a_trusted_proxy_says_what_the_scheme_is(
     assert accepted is heard
 
 
-def test_whoever_reads_may_come_from_anywhere(steady: SteadyServer) -> None:
+def test_a_reading_request_may_come_from_any_origin(steady: SteadyServer) -> None:
     assert steady.get("/health", headers={"origin": "http://evil.example"}).status_code == 200
     foreign = steady.post("/api/tables", json=NEW_TABLE, headers={"origin": "https://evil.example"})
     assert foreign.status_code == 403

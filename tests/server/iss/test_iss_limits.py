@@ -37,7 +37,7 @@ async def test_a_private_table_is_for_those_who_have_its_ticket(tmp_path: Path) 
         assert "_already_exists" in await ben.heard("error create ", after=again)
 
 
-async def test_whoever_sits_at_five_tables_opens_and_joins_no_sixth(tmp_path: Path) -> None:
+async def test_a_client_at_five_tables_opens_and_joins_no_sixth(tmp_path: Path) -> None:
     async with ported(tmp_path) as here:
         anna, ben = await here.connected("anna", "ben")
         for _ in range(5):

@@ -117,7 +117,7 @@ def test_guesses_from_everywhere_are_slowed_down_and_never_refused(client: Stead
     assert seconds_to(client, again, "Frieda", PASSWORD) < 1
 
 
-def test_a_name_that_nobody_has_is_slowed_down_as_one_that_somebody_has(
+def test_a_name_without_an_account_is_slowed_down_as_one_with_an_account(
     client: SteadyServer,
 ) -> None:
     times = [

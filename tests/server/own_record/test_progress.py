@@ -85,7 +85,7 @@ def test_nothing_is_lost_and_nothing_goes_back(one: Progress, two: Progress) -> 
             assert both.puzzles[name] in (one.puzzles.get(name), two.puzzles.get(name))
 
 
-def test_the_strength_is_that_of_whoever_tried_more() -> None:
+def test_the_strength_is_that_of_the_one_who_tried_more() -> None:
     few = Progress(strength=900, puzzles={"a": PuzzleProgress()})
     many = Progress(strength=1100, puzzles={name: PuzzleProgress() for name in "bc"})
     assert merged(few, many).strength == merged(many, few).strength == 1100

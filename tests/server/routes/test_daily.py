@@ -206,7 +206,7 @@ def test_only_who_wants_it_is_listed_and_forgotten_when_he_does_not(client: Stea
     assert anna.get("/api/account/export").json()["daily"] == {"listed": False, "points": {}}
 
 
-def test_whoever_deletes_the_account_stands_in_no_list(client: SteadyServer) -> None:
+def test_a_deleted_account_stands_in_no_list(client: SteadyServer) -> None:
     anna = Browser(client)
     anna.create("Annemie")
     anna.post("/api/daily/listing", listed=True)

@@ -178,7 +178,7 @@ def test_the_desk_takes_over_the_list_of_a_table_at_which_it_sits(
     assert (seen.json["players"][0], seen.json["deals"], taken.status) == (NAME, 3, 201)
 
 
-def test_whoever_only_asked_for_a_place_has_none(steady: SteadyServer) -> None:
+def test_a_guest_who_only_asked_for_a_place_has_none(steady: SteadyServer) -> None:
     hall = Hall(steady).seated(3)
     anna = steady.open_table(name=NAME, others=["open", "simple"])
     ben = steady.sit_down(anna.table, "Ben")

@@ -46,7 +46,7 @@ def test_a_list_is_opened_kept_and_read(server: SteadyServer) -> None:
     assert len(keeper.shown()["lines"]) == 2
 
 
-def test_the_list_is_printed_for_whoever_may_read_it(server: SteadyServer) -> None:
+def test_the_list_is_printed_for_each_key_that_reads_it(server: SteadyServer) -> None:
     keeper = Phone.opening(server, title="Freitagsrunde")
     keeper.post(deal(1, 2), command="c1", expected=1)
     for key in (keeper.key, keeper.view_key):
@@ -98,7 +98,7 @@ def test_without_its_secret_a_list_is_closed(
     assert (reply.status, reply.code) == (status, code)
 
 
-def test_whoever_may_only_read_enters_nothing(phone: Phone) -> None:
+def test_a_key_that_only_reads_enters_nothing(phone: Phone) -> None:
     reply = phone.post(deal(1, 2), command="c1", expected=1, key=phone.view_key)
     assert (reply.status, reply.code) == (403, "read_only")
 

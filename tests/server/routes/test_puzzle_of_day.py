@@ -34,7 +34,7 @@ def test_it_is_that_of_the_day_with_the_hand_of_its_seat() -> None:
         assert set(told.__struct_fields__) == {"day", "id", "seat", "alone", "contract", "hand"}
 
 
-def test_anybody_is_told(client: SteadyServer) -> None:
+def test_every_visitor_is_told(client: SteadyServer) -> None:
     told = Browser(client).get("/api/puzzle").json()
     assert told["hand"]
     assert told == Browser(client).get("/api/puzzle").json()

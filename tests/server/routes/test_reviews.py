@@ -268,7 +268,7 @@ def test_a_process_that_dies_costs_one_review() -> None:
     asyncio.run(run())
 
 
-async def test_whoever_asks_for_many_lets_others_go_between() -> None:
+async def test_an_account_that_asks_for_many_lets_others_go_between() -> None:
     queue = silent()
     own = await queue.ask([b"%d" % number for number in range(MOST_A_PERSON)], by="anna")
     other = await queue.ask([b"x"], by="bruno")

@@ -82,7 +82,7 @@ def test_two_people_and_a_computer_player_play_with_a_lost_line(
     assert seqs(anna)[-1] == seqs(again)[-1]
 
 
-def test_whoever_keeps_the_name_of_all_guests_can_be_told_from_the_others(
+def test_guests_who_keep_the_name_of_all_can_be_told_apart(
     server: SteadyServer, lines: ExitStack
 ) -> None:
     host = server.open_table(others=["open", "open", "open"], size=4, name="Guest")
@@ -108,9 +108,7 @@ def test_two_tabs_at_one_place(server: SteadyServer, lines: ExitStack) -> None:
     assert second.snapshot == first.snapshot
 
 
-def test_the_lobby_shows_public_tables_where_somebody_is(
-    server: SteadyServer, lines: ExitStack
-) -> None:
+def test_the_lobby_shows_public_tables_with_people(server: SteadyServer, lines: ExitStack) -> None:
     public = server.open_table(others=["open", "open"], settings=PUBLIC)
     private = server.open_table(others=["open", "open"])
     lines.enter_context(Peer.seated(server, public))

@@ -141,7 +141,7 @@ def test_what_is_committed_is_there_for_the_next_server(tmp_path: Path) -> None:
             assert told(line, "snapshot")["table"]["you"] == 1
 
 
-def test_a_store_commits_when_somebody_waits_or_a_while_later(tmp_path: Path) -> None:
+def test_a_store_commits_when_a_caller_waits_or_a_while_later(tmp_path: Path) -> None:
     names = [JournalId(f"t{number}") for number in range(5)]
 
     async def work(loop: VirtualLoop) -> None:

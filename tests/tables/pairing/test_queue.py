@@ -72,7 +72,7 @@ def test_every_party_is_one_that_all_at_it_wanted() -> None:
     assert seen == {(3, 0), (2, 1), (1, 2)}
 
 
-def test_the_next_moment_is_the_one_at_which_somebody_is_seated() -> None:
+def test_the_next_moment_is_the_one_at_which_a_person_is_seated() -> None:
     for patiences in product(PATIENCE, repeat=2):
         queue = queue_of(patiences)
         present = {each.ticket for each in queue.waiting}

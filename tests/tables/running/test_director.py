@@ -153,7 +153,7 @@ async def test_more_time_is_on_the_clock_at_once_and_for_every_move(loop: Virtua
     assert at.away == {}
 
 
-async def test_with_more_time_somebody_who_had_used_up_his_comes_back(loop: VirtualLoop) -> None:
+async def test_with_more_time_a_player_who_had_used_up_his_comes_back(loop: VirtualLoop) -> None:
     at = await drawn_evening(loop, Clock(per="deal", seconds=5))
     (slow,) = awaited(at.table.state)
     await asyncio.sleep(5)

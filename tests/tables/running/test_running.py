@@ -195,7 +195,7 @@ async def test_a_table_that_is_used_is_not_put_away_by_who_asks_about_it() -> No
     await tables.close()
 
 
-def test_a_driver_rests_until_somebody_looks() -> None:
+def test_a_driver_rests_until_a_visitor_looks() -> None:
     async def evening() -> int:
         store = MemoryStore()
         table = await opened_table(store, people=1)

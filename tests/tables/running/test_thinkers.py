@@ -72,7 +72,7 @@ def answered_after(*made: type[Executor]) -> tuple[float, Counter[str]]:
 
 
 @pytest.mark.parametrize("hang", range(4))
-def test_whoever_hangs_is_followed_by_another_and_at_last_by_nobody(hang: int) -> None:
+def test_a_thinker_that_hangs_is_followed_by_another_and_at_last_by_none(hang: int) -> None:
     """Twice the player of the place, then `simple`; where nobody answers, what is allowed."""
     made = [*[Hanging] * hang, VirtualThreads, VirtualThreads]
     seconds, told = answered_after(*made)

@@ -166,7 +166,7 @@ def test_in_open_play_a_person_rules_where_the_program_does_at_other_tables() ->
     assert next_job(replace(claimed, drawn=None), connected=PLACES) == Judge()
 
 
-def test_a_deal_is_marked_in_which_a_computer_player_acted_for_somebody() -> None:
+def test_a_deal_is_marked_in_which_a_computer_player_acted_for_a_person() -> None:
     state = dealt(begun())
     assert (state.seats[Seat.MIDDLEHAND], state.seats[Seat.REARHAND]) == (3, 1)
     state = took(after(state, entries.TakeOver(Place(3), "simple")))

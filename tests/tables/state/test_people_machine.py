@@ -149,7 +149,7 @@ class PeopleMachine(RuleBasedStateMachine):
             assert role == "newcomer" or not isinstance(role, str | Refusal)
 
     @rule(who=WHO, gone=PLACES, seldom=SELDOM)
-    def want_somebody_gone(self, who: int, gone: Place, seldom: int) -> None:
+    def want_a_person_gone(self, who: int, gone: Place, seldom: int) -> None:
         place = self.who(who)
         if seldom:
             return
@@ -281,7 +281,7 @@ class PeopleMachine(RuleBasedStateMachine):
         assert len(names) == len(set(names))
 
     @invariant()
-    def somebody_is_host_or_nobody_is_there(self) -> None:
+    def there_is_a_host_or_nobody_is_there(self) -> None:
         if self.state.stage is Stage.WAITING:
             assert self.state.host in self.state.people
 

@@ -207,7 +207,7 @@ def test_the_last_consent_between_rounds_seats_at_once() -> None:
     assert table.people == (ONE, TWO, THREE, FOUR)
 
 
-def test_a_full_table_has_room_only_where_somebody_goes() -> None:
+def test_a_full_table_has_room_only_where_a_player_goes() -> None:
     table = passed(playing(4))
     assert refused(table, AskToJoin(person(2))).code == "table_full"
     assert refused(table, AskToJoin(person(5))).code == "table_full"
@@ -283,7 +283,7 @@ def test_another_list_needs_those_who_are_left_and_three_of_them() -> None:
     assert then(two, PlayAgain(TWO, agrees=True)).stage is Stage.PLAYING
 
 
-def test_the_host_sends_somebody_away_without_harm_to_the_deal() -> None:
+def test_the_host_sends_a_player_away_without_harm_to_the_deal() -> None:
     table = then(playing(), NextDeal(seed(1)))
     before = table.deal
     assert refused(table, Remove(THREE, TWO, "simple")).code == "only_the_host"

@@ -76,7 +76,7 @@ def reserve_came(evening: Evening, step: Any) -> list[Any]:
     return [do.Enter(name="Bench", number=number(99), reserve=True), comes]
 
 
-def somebody_left(evening: Evening, step: Any) -> list[Any]:
+def a_player_left(evening: Evening, step: Any) -> list[Any]:
     at = at_table(step, evening)
     if at is None:
         return []
@@ -85,7 +85,7 @@ def somebody_left(evening: Evening, step: Any) -> list[Any]:
 
 
 BEFORE: Final[tuple[Before, ...]] = (
-    *(paid_back, excluded, withdrew, stays_away, void, reserve_came, somebody_left),
+    *(paid_back, excluded, withdrew, stays_away, void, reserve_came, a_player_left),
 )
 NOT_SO: Final[dict[tuple[str, str], str]] = {
     ("pay", "paid_back"): "refunded_already",

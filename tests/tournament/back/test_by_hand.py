@@ -33,7 +33,7 @@ def by_hand(*tables: tuple[StartNumber, ...], absent: tuple[int, ...] = ()) -> S
 
 
 @pytest.mark.article("TR-7.1.2 (2)")
-def test_somebody_moves_to_another_table_and_back() -> None:
+def test_a_player_moves_to_another_table_and_back() -> None:
     evening = Evening(series=2).seated(11)
     before = evening.state
     one, two, three = seats(before)

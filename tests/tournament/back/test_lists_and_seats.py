@@ -137,7 +137,7 @@ def test_a_reserve_with_a_fee_of_his_own_keeps_it() -> None:
 
 
 @pytest.mark.article("TR-4.3")
-def test_somebody_excluded_before_his_reserve_came_stays_excluded() -> None:
+def test_a_player_excluded_before_his_reserve_came_stays_excluded() -> None:
     evening = with_bench()
     left = evening.sits(1, 1)
     back = ReturnToTable(series=1, table=1, number=left, reason="it was number 10")
@@ -222,7 +222,7 @@ def test_a_check_in_that_is_opened_again_knows_who_was_here() -> None:
 
 
 @pytest.mark.article("TR-4.1")
-def test_somebody_entered_twice_by_the_desk_is_struck() -> None:
+def test_an_entrant_entered_twice_by_the_desk_is_struck() -> None:
     evening = Evening().announced(8).do(Enter(name="Player 1"))
     evening.do(Pay(number=number(9), amount=Cents(1000)))
     strike = RefuseEntry(number=number(9), reason="entered twice")

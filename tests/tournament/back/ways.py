@@ -196,8 +196,8 @@ def seat_by_hand() -> Way:
     return Way(evening, there, [replace(there, tables=(one, two, three))])
 
 
-def seat_by_hand_of_somebody_away() -> Way:
-    evening = join_of_somebody_away().evening
+def seat_by_hand_of_an_absent_player() -> Way:
+    evening = join_of_an_absent_player().evening
     one, two, three = (table.numbers for table in evening.state.series[0].tables)
     late = number(12)
     there = do.SeatByHand(series=1, tables=(one, two, (*three, late)), reason="is here")
@@ -230,7 +230,7 @@ def join() -> Way:
     return Way(with_three(), step, [do.TakeOff(series=1, table=3, number=number(12), reason=SLIP)])
 
 
-def join_of_somebody_away() -> Way:
+def join_of_an_absent_player() -> Way:
     way = join()
     evening = Evening(series=2).announced(11).do(do.Enter(name="Late", paid=Cents(1000)))
     evening.do(do.StayAway(numbers=(number(12),))).do(evening.seat_command())
@@ -392,13 +392,13 @@ STORIES: Final[tuple[Story, ...]] = (
     *(
         swap,
         seat_by_hand,
-        seat_by_hand_of_somebody_away,
+        seat_by_hand_of_an_absent_player,
         substitute,
         substitute_at_a_live_table,
         date_change,
         leave_table,
         join,
-        join_of_somebody_away,
+        join_of_an_absent_player,
         take_off,
         close_series,
     ),

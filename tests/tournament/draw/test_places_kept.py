@@ -160,7 +160,7 @@ def test_the_desk_keeps_a_pair_apart_and_lets_it_go() -> None:
     assert evening.refused(let_go).code == "apart_is_so"
 
 
-def test_nobody_is_kept_apart_from_somebody_who_was_struck() -> None:
+def test_nobody_is_kept_apart_from_an_entrant_who_was_struck() -> None:
     evening = Evening().announced(4).do(Enter(name="Twice"))
     evening.do(KeepApart(one=number(1), other=number(5))).do(RefuseEntry(number=number(5)))
     assert evening.state.apart == ()

@@ -37,14 +37,14 @@ def test_mates_sit_apart_where_that_can_be(kept: dict[int, Seatings]) -> None:
 
 
 @pytest.mark.parametrize("series", SERIES)
-def test_there_is_a_plan_in_which_nobody_meets_anybody_twice(
+def test_there_is_a_plan_in_which_no_two_players_meet_twice(
     kept: dict[int, Seatings], series: int
 ) -> None:
     unplanned = [line.players for line in kept.values() if series in line.unplanned]
     assert max(unplanned) == MEET_ONCE_FROM[series] - 1
 
 
-def test_nobody_meets_anybody_twice(kept: dict[int, Seatings]) -> None:
+def test_no_two_players_meet_twice(kept: dict[int, Seatings]) -> None:
     for line in kept.values():
         if line.players >= max(MEET_ONCE_FROM.values()):
             assert line.repeats["alone"] == line.repeats["clubs"] == line.repeats["late"] == 0

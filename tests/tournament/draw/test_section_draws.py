@@ -32,7 +32,7 @@ def test_no_mates_sit_together_and_nobody_walks_without_need(kept: list[DrawsInR
     assert [line for line in kept if line.mates or line.needless or line.walked > 3] == []
 
 
-def test_nobody_meets_anybody_twice(kept: list[DrawsInRow]) -> None:
+def test_no_two_players_meet_twice(kept: list[DrawsInRow]) -> None:
     again = [each for line in kept for each in line.again]
     for sections, first in NOBODY_TWICE_FROM.items():
         assert max(players for players, halls in again if halls == sections) == first - 1
@@ -144,7 +144,7 @@ def test_a_club_as_large_as_the_halls_stays_spread_when_some_of_it_leave() -> No
     assert second.quality.mates == second.quality.least_mates == 0
 
 
-def test_somebody_with_a_fixed_table_plays_in_its_hall() -> None:
+def test_an_entrant_with_a_fixed_table_plays_in_its_hall() -> None:
     seated = [replace(each, table=18) if each.number == 7 else each for each in players(80)]
     result = drawn(request(seated))
     assert StartNumber(7) in result.tables[17]

@@ -189,7 +189,7 @@ def texts_of(evening: Evening, board: int) -> list[bytes]:
     return [seed.hex().encode(), bytes(seed), *hands]
 
 
-def test_no_byte_of_an_unplayed_board_reaches_anybody(begun: Evening, tmp_path: Path) -> None:
+def test_no_byte_of_an_unplayed_board_reaches_a_visitor(begun: Evening, tmp_path: Path) -> None:
     """After every table of the first boards: what everybody may have is compared byte by byte."""
     evening = Evening(tmp_path)
     evening.file.write_bytes(begun.file.read_bytes())

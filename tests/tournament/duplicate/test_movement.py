@@ -76,7 +76,7 @@ def test_the_quality_is_what_counting_says(players: int, boards: int, a_round: i
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_of_24_nobody_meets_anybody_twice_in_18_boards(seed: int) -> None:
+def test_of_24_no_two_players_meet_twice_in_18_boards(seed: int) -> None:
     plan = made(24, 18, 3, seed)
     assert quality_of(plan).most_met == 1
     opponents = {player: set[int]() for player in range(1, 25)}

@@ -95,7 +95,7 @@ def passed(games: tuple[TypedGame | None, ...]) -> int:
 
 @pytest.mark.article("TR-4.4 (3)", "TR-5.1")
 @given(story=stories())
-def test_any_list_that_somebody_leaves_counts_as_its_games_do(story: Story) -> None:
+def test_any_list_that_a_player_leaves_counts_as_its_games_do(story: Story) -> None:
     """Entered deal by deal, at once from paper, and by its foot."""
     place, deal, then, games = story
     wanted = counted(story, len(games))

@@ -183,7 +183,7 @@ def test_what_is_refused() -> None:
 
 
 @pytest.mark.article("TR-7.1.3", negative=True)
-def test_a_table_that_somebody_left_keeps_its_seats() -> None:
+def test_a_table_that_a_player_left_keeps_its_seats() -> None:
     evening = Evening(series=1, rounds=ROUNDS, online=OnlineTerms()).seated(8)
     left(evening, 2, deal=4)
     one, other = evening.sits(1, 1), evening.sits(2, 1)
@@ -319,7 +319,7 @@ def test_the_next_column_keeps_the_pack_of_a_keeper_who_left() -> None:
 
 
 @pytest.mark.article("SkO-5.5.3", "TR-7.2.5")
-def test_a_signed_list_that_somebody_left_is_corrected_as_any_other() -> None:
+def test_a_signed_list_that_a_player_left_is_corrected_as_any_other() -> None:
     evening = left(typed(of_four(), won(2), won(3)), 4, then=Then.ENDS)
     evening.do(Sign(series=1, table=1, places=the_list(evening).signers))
     higher = CorrectTableDeal(series=1, table=1, deal=2, game=won(3, 2), reason="misread")
@@ -344,7 +344,7 @@ def test_of_a_deal_that_he_played_too_the_lowest_value_counts_without_his_consen
 
 
 @pytest.mark.article("TR-7.2.3", "TR-7.2.5")
-def test_a_list_that_somebody_left_keeps_its_signatures_when_it_is_put_right_late() -> None:
+def test_a_list_that_a_player_left_keeps_its_signatures_when_it_is_put_right_late() -> None:
     evening = left(typed(of_four(), won(2), won(3, 2)), 4, then=Then.ENDS)
     evening.do(Sign(series=1, table=1, places=the_list(evening).signers)).played().closed()
     four = tuple(map(Place, range(1, 5)))
@@ -381,7 +381,7 @@ def test_a_leaving_is_taken_back_before_a_deal_without_him() -> None:
 
 
 @pytest.mark.article("TR-7.2.3", negative=True)
-def test_nobody_comes_back_to_a_list_that_somebody_has_signed() -> None:
+def test_nobody_comes_back_to_a_list_that_a_player_has_signed() -> None:
     evening = left(typed(of_four(), won(2)), 2, then=Then.ENDS)
     gone = the_list(evening).leavers[0].number
     evening.do(Sign(series=1, table=1, places=(Place(1),)))

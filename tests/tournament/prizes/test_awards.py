@@ -111,7 +111,7 @@ def published(evening: Evening) -> Evening:
     return evening.wait(20).do(evening.publish_command())
 
 
-def test_somebody_may_be_in_several_categories() -> None:
+def test_an_entrant_may_be_in_several_categories() -> None:
     evening = event(PrizePlan())
 
     def of_three() -> list[str]:

@@ -47,7 +47,7 @@ def ranking(award: Award, numbers: list[int], *cents: int, ranks: list[int]) -> 
         (PerPerson.ONE, {(1, 900), (2, 400), (3, 500), (5, 200), (4, 300), (6, 100)}),
     ],
 )
-def test_whoever_has_won_makes_room_for_the_next(
+def test_an_entrant_who_has_won_makes_room_for_the_next(
     rule: PerPerson, expected: set[tuple[int, int]]
 ) -> None:
     in_order = [1, 2, 3, 4, 5, 6]

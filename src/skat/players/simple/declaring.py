@@ -24,7 +24,7 @@ from skat.rules.actions import Action, Announce, Bid, Discard, Hold, Pass, TakeS
 from skat.rules.views import View
 
 NOBODY_ELSE_BIDS = -14.0
-SOMEBODY_ELSE_PLAYS = -36.0
+ANOTHER_PLAYS = -36.0
 """What a game must bring on average to be better than a pass, in tournament points.
 
 Below zero, since after a pass others play and mostly win; most of all if one of them has bid.
@@ -94,13 +94,13 @@ def _null_limit(hand: int, *, leads: bool, passing: float) -> int:
 
 def limits_of(view: View) -> dict[Contract, int]:
     """How high this player would bid each game, as he sees the auction."""
-    against_somebody = any(
+    against_a_bidder = any(
         call.seat is not view.viewer and call.call != "pass" for call in view.calls
     )
     return limits(
         mask_of(view.hand),
         leads=view.viewer is Seat.FOREHAND,
-        passing=SOMEBODY_ELSE_PLAYS if against_somebody else NOBODY_ELSE_BIDS,
+        passing=ANOTHER_PLAYS if against_a_bidder else NOBODY_ELSE_BIDS,
     )
 
 

@@ -196,7 +196,7 @@ def test_a_write_that_the_system_refuses_is_never_acknowledged(tmp_path: Path) -
     assert verify_chain(TABLE, entries) is None
 
 
-def test_a_database_that_somebody_holds_is_busy_not_broken(
+def test_a_database_that_another_connection_holds_is_busy_not_broken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connections, "BUSY_SECONDS", 0.01)
