@@ -23,7 +23,7 @@ READ: Final = {
 }
 QUOTES_THE_ORDER: Final = {ROOT / "docs/reference/compliance.md"}
 """Titles of articles stand there as they were written down."""
-FOUND_IN_PAGE: Final = re.compile(r"\b(?:const|let) \W?found\b")
+FOUND_IN_PAGE: Final = re.compile(r"\b(?:const|let|function) \W?found\b|\(found(?=[):,])")
 IN_PYTHON: Final = ("src/skat", "tests", "tools", "docs")
 NOBODY_KNOWN: Final = re.compile(r"\b(?:somebody|someone|who(?:so)?ever|anybody)\b", re.IGNORECASE)
 IN_A_NAME: Final = re.compile(NOBODY_KNOWN.pattern.replace(r"\b", ""), re.IGNORECASE)
@@ -129,10 +129,12 @@ def test_a_value_is_named_after_what_it_holds(folder: str) -> None:
     assert {name: numbers for name, numbers in lines.items() if numbers} == {}
 
 
-def test_a_value_of_the_page_s_tests_is_named_after_what_it_holds() -> None:
+@pytest.mark.parametrize("folder", ["web/src", "web/tests"])
+def test_a_value_of_the_page_is_named_after_what_it_holds(folder: str) -> None:
     lines = {
         str(path.relative_to(ROOT)): FOUND_IN_PAGE.findall(path.read_text(encoding="utf-8"))
-        for path in sorted((ROOT / "web/tests").rglob("*.ts"))
+        for path in sorted((ROOT / folder).rglob("*"))
+        if path.suffix in (".ts", ".svelte")
     }
     assert {name: names for name, names in lines.items() if names} == {}
 
@@ -154,7 +156,5 @@ def test_both_see_what_they_should() -> None:
     named = "def test_somebody_leaves() -> None:\n    say('anybody')\nclass Whoever: ..."
     assert names_of_nobody(named) == ["test_somebody_leaves", "Whoever"]
     assert named_found(text) == [5, 7, 8, 8]
-    assert FOUND_IN_PAGE.findall("const [found] = all;\nlet found = 1;\nexpect(found(1));") == [
-        "const [found",
-        "let found",
-    ]
+    in_page = "const [found] = all;\nlet found = 1;\nexpect(found(1)).then((found) => found);"
+    assert FOUND_IN_PAGE.findall(in_page) == ["const [found", "let found", "(found"]

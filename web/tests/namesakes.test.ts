@@ -1,7 +1,7 @@
 /** Pass numbers are shown and searched: they tell two people of one name apart. */
 
 import { expect, test } from 'vitest';
-import { calledSo, found, namesakes } from '../src/tournament/searching';
+import { calledSo, matching, namesakes } from '../src/tournament/searching';
 import type { Entrant } from '../src/lib/wire';
 
 function entrant(number: number, name: string, pass_number: string): Entrant {
@@ -24,5 +24,5 @@ test('who is called so is known however it is typed, and not who has left', () =
 });
 
 test('a pass number finds who has it', () => {
-  expect(found(HALL, 'berg 07/2', 'all').map(({ number }) => number)).toEqual([2]);
+  expect(matching(HALL, 'berg 07/2', 'all').map(({ number }) => number)).toEqual([2]);
 });

@@ -15,9 +15,9 @@ export async function answerTo(question: BoardRequest, signal?: AbortSignal): Pr
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new Error('late')), LONGEST);
   signal?.addEventListener('abort', () => late.abort(signal.reason));
-  const found = await boardAnswer(question, { signal: late.signal }).catch(() => null);
+  const ownAnswer = await boardAnswer(question, { signal: late.signal }).catch(() => null);
   clearTimeout(timer);
   signal?.throwIfAborted();
-  if (!found && host.alone) throw new Refusal('unknown_skat', say('board.skat_needed'));
-  return found ?? post<BoardAnswer>('/api/board', { question }, signal);
+  if (!ownAnswer && host.alone) throw new Refusal('unknown_skat', say('board.skat_needed'));
+  return ownAnswer ?? post<BoardAnswer>('/api/board', { question }, signal);
 }

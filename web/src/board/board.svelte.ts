@@ -154,13 +154,13 @@ export class Board {
 
   /** What an address says; nothing happens where it says nothing, and of a broken one that is told. */
   recall(fragment: string): void {
-    const found = fromFragment(fragment);
-    if (!found) {
+    const linked = fromFragment(fragment);
+    if (!linked) {
       if (fragment.length > 1) this.problem = say('page.broken_link');
       return;
     }
     if (fragment.replace('#', '') === this.fragment) return;
-    this.take(found.position, [found.line]);
+    this.take(linked.position, [linked.line]);
   }
 
   /** A position with the lines that were played from it; the first one is looked at. */
@@ -194,10 +194,10 @@ export class Board {
   async #learn(key: string, signal: AbortSignal): Promise<void> {
     const question = questionOf(this.position, this.played, !this.settingUp);
     try {
-      const found = await answerTo(question, signal);
+      const answer = await answerTo(question, signal);
       if (signal.aborted) return;
-      this.#known.set(key, found);
-      this.shown = found;
+      this.#known.set(key, answer);
+      this.shown = answer;
       this.problem = '';
       this.#letOthersPlay();
     } catch (error) {

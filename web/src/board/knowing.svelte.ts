@@ -6,7 +6,7 @@ import type { SeatChances, SeatPosition } from '../lib/wire';
 import { Newest } from './newest';
 
 export class Knowing {
-  found = $state.raw<SeatChances | null>(null);
+  chances = $state.raw<SeatChances | null>(null);
   problem = $state('');
   waiting = $state(false);
   readonly #newest = new Newest();
@@ -15,12 +15,12 @@ export class Knowing {
   /** Another question, or none. */
   ask(question: SeatPosition | null): void {
     const key = `${settings.language} ${JSON.stringify(question)}`;
-    const found = this.#known.get(key) ?? null;
+    const known = this.#known.get(key) ?? null;
     // Nothing of it is read here: an effect that asks would ask again whenever there is no answer.
-    this.found = found;
+    this.chances = known;
     this.problem = '';
-    this.waiting = question !== null && !found;
-    if (question && !found) this.#newest.ask((signal) => this.#learn(question, key, signal));
+    this.waiting = question !== null && !known;
+    if (question && !known) this.#newest.ask((signal) => this.#learn(question, key, signal));
     else this.#newest.stop();
   }
 
@@ -30,9 +30,9 @@ export class Knowing {
 
   async #learn(question: SeatPosition, key: string, signal: AbortSignal): Promise<void> {
     try {
-      const found = await post<SeatChances>('/api/board/chances', { question }, signal);
-      this.#known.set(key, found);
-      if (!signal.aborted) this.found = found;
+      const chances = await post<SeatChances>('/api/board/chances', { question }, signal);
+      this.#known.set(key, chances);
+      if (!signal.aborted) this.chances = chances;
     } catch (error) {
       if (!signal.aborted) this.problem = problemOf(error);
     } finally {

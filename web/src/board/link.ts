@@ -41,9 +41,9 @@ export function fragmentOf(position: Position, line: readonly CardName[]): strin
 
 /** What such a fragment says; null where it is none. */
 export function fromFragment(fragment: string): { position: Position; line: CardName[] } | null {
-  const found = /^#?([\w-]{22})(?:\.([A-Za-f]{1,32}))?$/.exec(fragment);
-  if (!found) return null;
-  const bits = [...(found[1] ?? '')]
+  const parts = /^#?([\w-]{22})(?:\.([A-Za-f]{1,32}))?$/.exec(fragment);
+  if (!parts) return null;
+  const bits = [...(parts[1] ?? '')]
     .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(BITS_A_LETTER, '0'))
     .join('');
   let from = 0;
@@ -62,6 +62,6 @@ export function fromFragment(fragment: string): { position: Position; line: Card
     leader: SEATS[leader] ?? 'forehand',
     points: { soloist: own, defenders: theirs },
   };
-  const line = [...(found[2] ?? '')].map((letter) => PACK[LETTERS.indexOf(letter)] ?? '');
+  const line = [...(parts[2] ?? '')].map((letter) => PACK[LETTERS.indexOf(letter)] ?? '');
   return { position, line };
 }

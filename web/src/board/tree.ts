@@ -9,15 +9,15 @@ export interface Played {
 
 /** The nodes along these cards; fewer where the tree does not know them. */
 function along(first: readonly Played[], line: readonly CardName[]): Played[] {
-  const found: Played[] = [];
+  const nodes: Played[] = [];
   let next = first;
   for (const card of line) {
     const node = next.find((one) => one.card === card);
     if (!node) break;
-    found.push(node);
+    nodes.push(node);
     next = node.next;
   }
-  return found;
+  return nodes;
 }
 
 /** The tree with this card after that line; one that is there already stays as it is. */
@@ -49,14 +49,14 @@ export function variations(tree: readonly Played[], line: readonly CardName[]): 
 
 /** All lines of the tree to their ends, those of this line first. */
 export function linesOf(tree: readonly Played[], first: readonly CardName[] = []): CardName[][] {
-  const found = tree.flatMap(({ card, next }) =>
+  const moves = tree.flatMap(({ card, next }) =>
     next.length ? linesOf(next).map((line) => [card, ...line]) : [[card]],
   );
   const common = (line: CardName[]): number => {
     const at = line.findIndex((card, number) => card !== first[number]);
     return at < 0 ? line.length : at;
   };
-  return found.sort((one, other) => common(other) - common(one));
+  return moves.sort((one, other) => common(other) - common(one));
 }
 
 /** The tree of these lines. */

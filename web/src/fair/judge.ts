@@ -79,10 +79,10 @@ export function isGood({ answer, why }: Answer): boolean {
 export function judgeDeal(files: readonly Word[]): Answer {
   const heard = files.filter((one): one is Testimony => !isMisfit(one));
   const told = heard.filter((one) => !onlyShown(one)).map((one) => one.told);
-  const found = files.filter(isMisfit).map(judgeMisfit);
-  if (!allAgree(heard)) found.push(unfair('files_differ'));
-  found.push(...heard.map((one) => judge(...heardOut(one, told[0]))));
-  const [first, ...others] = found;
+  const answers = files.filter(isMisfit).map(judgeMisfit);
+  if (!allAgree(heard)) answers.push(unfair('files_differ'));
+  answers.push(...heard.map((one) => judge(...heardOut(one, told[0]))));
+  const [first, ...others] = answers;
   if (!first) throw new Error('a deal is judged by what is known of it');
   return others.reduce((worst, one) => (rank(one) < rank(worst) ? one : worst), first);
 }
@@ -241,9 +241,9 @@ function cardsAgree({ seat, hand, played }: PageRecord, pack: readonly CardName[
 }
 
 /** The lower, the more it outweighs; that a page came in later says nothing of the others. */
-function rank(found: Answer): number {
-  if (found.answer === 'unfair') return found.whose === 'server' ? 0 : 1;
-  if (found.answer === 'not_revealed') return 2;
-  if (!isGood(found)) return 3;
-  return found.answer === 'not_bound' ? 5 : 4;
+function rank(answer: Answer): number {
+  if (answer.answer === 'unfair') return answer.whose === 'server' ? 0 : 1;
+  if (answer.answer === 'not_revealed') return 2;
+  if (!isGood(answer)) return 3;
+  return answer.answer === 'not_bound' ? 5 : 4;
 }

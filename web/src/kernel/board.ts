@@ -71,11 +71,11 @@ function begun({ contract, soloist, leader = 'forehand', ...asked }: BoardReques
 }
 
 /** The worth of each card that may be played: card points, in null whether he wins; null if unknown. */
-async function worths(found: Reached, values: boolean, asking: Asking): Promise<BoardAnswer['moves']> {
-  const isNull = found.contract === 'null';
+async function worths(reached: Reached, values: boolean, asking: Asking): Promise<BoardAnswer['moves']> {
+  const isNull = reached.contract === 'null';
   const worth: BoardAnswer['moves'] = {};
-  for (const { card, lower, upper } of await moves(found, { ...asking, budget: values ? NODES : 0 })) {
-    const value = isNull && found.nullLost ? 0 : lower === upper ? lower : null;
+  for (const { card, lower, upper } of await moves(reached, { ...asking, budget: values ? NODES : 0 })) {
+    const value = isNull && reached.nullLost ? 0 : lower === upper ? lower : null;
     worth[card] = !values || value === null ? null : isNull ? value === 1 : value;
   }
   return worth;
@@ -90,26 +90,26 @@ export async function boardAnswer(asked: BoardRequest, asking: Asking = {}): Pro
   if (start.skat.length !== 2) return null;
   // The kernel refuses what cannot be, also where the line has been played to its end.
   await moves(start, { ...asking, budget: 0 });
-  let found = start;
+  let reached = start;
   for (const card of asked.line ?? []) {
-    const next = after(found, card);
+    const next = after(reached, card);
     if (!next) return null;
-    found = next;
+    reached = next;
   }
-  const [forehand = [], middlehand = [], rearhand = []] = found.hands.map((hand) => [...hand]);
-  const isOver = found.hands.every((hand) => hand.length === 0);
+  const [forehand = [], middlehand = [], rearhand = []] = reached.hands.map((hand) => [...hand]);
+  const isOver = reached.hands.every((hand) => hand.length === 0);
   const shown: BoardAnswer = {
     forehand,
     middlehand,
     rearhand,
-    leader: seatOf(found.leader),
-    trick: [...found.trick],
-    points: found.points,
-    tricks: found.tricks,
-    turn: isOver ? null : seatOf(turnOf(found)),
-    moves: isOver ? {} : await worths(found, asked.values ?? true, asking),
+    leader: seatOf(reached.leader),
+    trick: [...reached.trick],
+    points: reached.points,
+    tricks: reached.tricks,
+    turn: isOver ? null : seatOf(turnOf(reached)),
+    moves: isOver ? {} : await worths(reached, asked.values ?? true, asking),
   };
   if (!isOver) return shown;
-  if (found.contract === 'null') return { ...shown, won: !found.nullLost };
-  return { ...shown, card_points: found.points.soloist + cardPoints(found.skat) };
+  if (reached.contract === 'null') return { ...shown, won: !reached.nullLost };
+  return { ...shown, card_points: reached.points.soloist + cardPoints(reached.skat) };
 }

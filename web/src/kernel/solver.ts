@@ -66,10 +66,10 @@ export async function moves(
   question.setBigUint64(4 * NUMBERS + 4, BigInt(budget), true);
   const bytes = await by.ask('moves', new Uint8Array(question.buffer), signal);
   const answer = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const found: MoveBounds[] = [];
+  const bounds: MoveBounds[] = [];
   for (let at = 8; at < bytes.length; at += MOVE) {
     const card = CARDS[31 - Math.clz32(answer.getUint32(at, true))] ?? '';
-    found.push({ card, lower: answer.getInt32(at + 4, true), upper: answer.getInt32(at + 8, true) });
+    bounds.push({ card, lower: answer.getInt32(at + 4, true), upper: answer.getInt32(at + 8, true) });
   }
-  return found;
+  return bounds;
 }

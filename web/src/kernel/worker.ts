@@ -43,8 +43,8 @@ function answer(kernel: Module, { id, entry, bytes }: Question): Answer {
   if (at === 0 || typeof asked !== 'function') return { id, code: MALFORMED, bytes: NOTHING };
   new Uint8Array(kernel.memory.buffer, at, bytes.length).set(bytes);
   const code = (asked as (length: number) => number)(bytes.length);
-  const found = new Uint8Array(kernel.memory.buffer, kernel.answer(), kernel.answer_length());
-  return { id, code, bytes: found.slice() };
+  const answer = new Uint8Array(kernel.memory.buffer, kernel.answer(), kernel.answer_length());
+  return { id, code, bytes: answer.slice() };
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<Question>) => {

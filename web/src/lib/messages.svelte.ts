@@ -23,9 +23,9 @@ const LATER = {
 };
 
 function fetched(files: typeof FIRST, language: Language): Promise<Catalogue> {
-  const found = Object.entries(files).find(([path]) => path.endsWith(`/${language}.json`));
-  if (!found) throw new Error(`no catalogue of ${language}`);
-  return found[1]();
+  const file = Object.entries(files).find(([path]) => path.endsWith(`/${language}.json`));
+  if (!file) throw new Error(`no catalogue of ${language}`);
+  return file[1]();
 }
 
 type Part = keyof typeof LATER;

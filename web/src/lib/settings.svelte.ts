@@ -72,8 +72,8 @@ const KEY = 'skat.settings';
 
 function usualLanguage(): Language {
   for (const wanted of host.language ? [host.language] : navigator.languages) {
-    const found = Object.keys(LANGUAGES).find((language) => wanted.toLowerCase().startsWith(language));
-    if (found) return found as Language;
+    const match = Object.keys(LANGUAGES).find((language) => wanted.toLowerCase().startsWith(language));
+    if (match) return match as Language;
   }
   return 'en';
 }

@@ -86,26 +86,26 @@ export function scored(announcement: Announcement, tops: Tops, bid: number, how:
   const { contract, hand, announced } = announcement;
   if (contract === 'null') return nullScore({ hand, ouvert: announced === 'ouvert' }, how);
   const game = { announcement, tops, bid };
-  const found: Decided = decideTrumpGame(game, how.end, how.now, how.asked);
-  const levels = levelsOf(game, found.level);
-  const value = valueAt(game, found.level);
+  const decision: Decided = decideTrumpGame(game, how.end, how.now, how.asked);
+  const levels = levelsOf(game, decision.level);
+  const value = valueAt(game, decision.level);
   const overbid = value < bid;
   const base = BASE_VALUES[contract];
   const counted = Math.max(value, Math.ceil(bid / base) * base);
   return {
-    won: found.won,
+    won: decision.won,
     steps: trumpSteps(game.tops, levels),
     game_value: value,
     counted_value: counted,
     overbid,
-    score: listPoints(counted, found.won),
+    score: listPoints(counted, decision.won),
     articles: once([
-      ...found.articles,
-      ...(!found.won && required(game) === null ? ['SkO-5.4.3'] : []),
+      ...decision.articles,
+      ...(!decision.won && required(game) === null ? ['SkO-5.4.3'] : []),
       'SkO-5.3.1',
       ...levels.flatMap((level) => LEVEL_ARTICLES[level] ?? []),
       ...(overbid ? [hand ? 'SkO-5.4.2' : 'SkO-5.4.1'] : []),
-      ...(found.won ? [] : ['SkO-5.3.4']),
+      ...(decision.won ? [] : ['SkO-5.3.4']),
     ]),
     multiplier: game.tops.count + levels.length,
   };

@@ -107,8 +107,8 @@ const DECISIONS: Record<GameEnd, (game: TrumpGame, now: Standing, asked: Level) 
     return already?.won ? already : loses(0, 'SkO-4.3.1');
   },
   opponent_concedes(game, now) {
-    const found = defendersAtFault(game, now);
-    return { ...found, articles: ['SkO-4.3.3', ...found.articles] };
+    const decided = defendersAtFault(game, now);
+    return { ...decided, articles: ['SkO-4.3.3', ...decided.articles] };
   },
   fault_opponents: defendersAtFault,
   throw_in_soloist(game, now) {

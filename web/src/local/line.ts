@@ -63,13 +63,13 @@ export interface LocalList {
 
 /** The lists that this device keeps, the newest first; tables without a deal are not among them. */
 export async function localLists(): Promise<LocalList[]> {
-  const found: LocalList[] = [];
+  const lists: LocalList[] = [];
   for (const { id, since } of await keptTables()) {
     const { players, totals, entries } = listOf((await entriesOf(id)).reduce(entered, emptyTable(id)));
     const deals = entries.map((row) => listed(row, players)).reverse();
-    if (deals.length) found.push({ id, since, players, totals, deals });
+    if (deals.length) lists.push({ id, since, players, totals, deals });
   }
-  return found;
+  return lists;
 }
 
 export async function forgetLocalTable(id: string): Promise<void> {
@@ -89,9 +89,9 @@ export const localDeals = async (id: string): Promise<Looked[]> => lookedBack(id
 
 /** The deal with this number. Throws a `Refusal` where none with it is over. */
 export async function localDeal(id: string, number: number): Promise<Looked> {
-  const found = (await localDeals(id))[number - 1];
-  if (!found) throw new Refusal('no_finished_deal', messages.refusal('no_finished_deal', { deal: number }));
-  return found;
+  const deal = (await localDeals(id))[number - 1];
+  if (!deal) throw new Refusal('no_finished_deal', messages.refusal('no_finished_deal', { deal: number }));
+  return deal;
 }
 
 /** What the person's hand could be played as. Throws a `Refusal`. */
@@ -121,7 +121,7 @@ export class LocalLine {
     // As with a socket, nothing is heard before the opener has it.
     setTimeout(() => {
       const lost = (): void => options.lost?.(NO_SUCH_TABLE, null);
-      void this.#running.open().then((found) => !found && lost(), lost);
+      void this.#running.open().then((opened) => !opened && lost(), lost);
     });
   }
 

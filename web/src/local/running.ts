@@ -167,10 +167,10 @@ export class RunningTable {
     const { seq } = this.table;
     if (entry.do === 'ask_hint') {
       // It is worked out before it is entered: there is no star for one that does not come.
-      const found = await this.minds.hint(this.table);
+      const hint = await this.minds.hint(this.table);
       if (this.#isClosed) return;
       if (this.table.seq !== seq) return refuse(STALE);
-      if (typeof found === 'string') return refuse({ code: found, articles: [], details: {} });
+      if (typeof hint === 'string') return refuse({ code: hint, articles: [], details: {} });
     }
     if (await this.#enter(entry)) this.tell({ type: 'ack', command_id, seq: this.table.seq });
     else refuse(this.table.seq === seq ? NOT_SAVED : STALE);

@@ -15,8 +15,8 @@ const MOST_ASKED = 10;
 /** The own record; `told` hears it again while older tables are read, and says whether to go on. */
 export async function ownRecord(told: (record: OwnRecordBody) => boolean): Promise<void> {
   for (let asked = 0; asked < MOST_ASKED; asked += 1) {
-    const found = await answered<OwnRecordBody>('/api/account/record');
-    if (!told(found) || !found.more) return;
+    const body = await answered<OwnRecordBody>('/api/account/record');
+    if (!told(body) || !body.more) return;
   }
 }
 

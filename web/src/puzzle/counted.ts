@@ -67,17 +67,17 @@ const onlyThere = (card: CardName, place: Place | undefined): string =>
 
 /** Who showed in which trick that he has no card of this card's group. */
 function whoDidNotFollow(card: CardName, puzzle: Puzzle, position: Position): string[] {
-  const found = new Map<SeatName, number>();
+  const numbers = new Map<SeatName, number>();
   const tricks = [...position.tricks, { leader: position.leader, cards: position.trick }];
   tricks.forEach(({ leader, cards }, number) => {
     cards.forEach((played, place) => {
       const seat = seatAfter(leader, place);
       const [led = ''] = cards;
       const tells = followed(led, card, position.contract) && !followed(led, played, position.contract);
-      if (tells && seat !== puzzle.seat && !found.has(seat)) found.set(seat, number + 1);
+      if (tells && seat !== puzzle.seat && !numbers.has(seat)) numbers.set(seat, number + 1);
     });
   });
-  return [...found].map(([seat, number]) => say('puzzle.did_not_follow', { seat, number }));
+  return [...numbers].map(([seat, number]) => say('puzzle.did_not_follow', { seat, number }));
 }
 
 /** Where a card can lie that this seat does not see. */

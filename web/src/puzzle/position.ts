@@ -35,7 +35,7 @@ export function positionOf({
   seat: asked,
 }: Pick<Puzzle, 'record' | 'game' | 'seat'>): Position {
   const { forehand, middlehand, rearhand, skat } = record.deal;
-  let found: Position = {
+  let position: Position = {
     contract: game ?? 'grand',
     soloist: game ? asked : 'forehand',
     hands: { forehand, middlehand, rearhand },
@@ -46,15 +46,15 @@ export function positionOf({
     taken: 0,
   };
   for (const { do: done, seat, card, cards = [], announcement } of record.actions) {
-    const own = found.hands[seat];
+    const own = position.hands[seat];
     if (done === 'discard') {
-      const left = [...own, ...found.skat].filter((held) => !cards.includes(held));
-      found = { ...found, hands: { ...found.hands, [seat]: left }, skat: cards };
+      const left = [...own, ...position.skat].filter((held) => !cards.includes(held));
+      position = { ...position, hands: { ...position.hands, [seat]: left }, skat: cards };
     } else if (done === 'announce' && announcement) {
-      found = { ...found, soloist: seat, contract: announcement.contract as Contract };
-    } else if (done === 'play' && card) found = played(found, card);
+      position = { ...position, soloist: seat, contract: announcement.contract as Contract };
+    } else if (done === 'play' && card) position = played(position, card);
   }
-  return found;
+  return position;
 }
 
 /** Whose card is due. */

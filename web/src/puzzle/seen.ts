@@ -23,8 +23,8 @@ export function seenOf(puzzle: Puzzle, answered: boolean): Seen {
 
 /** The game that is played. */
 export function announcementOf({ record, game }: Puzzle): Announcement {
-  const found = record.actions.find(({ announcement }) => announcement)?.announcement;
-  return found ?? { contract: game ?? 'grand', hand: false, announced: 'none' };
+  const announcement = record.actions.find(({ announcement }) => announcement)?.announcement;
+  return announcement ?? { contract: game ?? 'grand', hand: false, announced: 'none' };
 }
 
 /** The value at which the auction ended. */

@@ -49,11 +49,11 @@ async function listOfDevice(table: string): Promise<AskedList> {
 /** Deals of this device: reviewed by a server, those that it does not take and all where none answers in the page. */
 async function askedHere(looked: readonly Looked[]): Promise<Asked[]> {
   const records = looked.map(({ record }) => record.record).join('\n');
-  const found = host.alone ? null : await pasted(records).catch(() => null);
+  const list = host.alone ? null : await pasted(records).catch(() => null);
   return looked.map((one, at) => {
     const { table, deal, result } = one.told;
     const own = { number: deal, deal, table, players: playersOf(one.told), you: one.record.seat };
-    const asked = found?.deals[at];
+    const asked = list?.deals[at];
     if (asked?.key) return { ...asked, ...own };
     const none = { line: null, record: null, error: null };
     return { ...own, ...none, key: `${table}/${deal}`, result, here: (told) => judgedHere(one, told) };
@@ -106,7 +106,7 @@ function begun(table: string, what: string, how = ''): Promise<AskedList> {
 }
 
 /** The deal as the replay's parts take it; without names the seats are called by their own. */
-export function dealOf(asked: Asked, found: Answer): DealLookedAt {
+export function dealOf(asked: Asked, answer: Answer): DealLookedAt {
   return {
     table: '',
     number: 0,
@@ -121,7 +121,7 @@ export function dealOf(asked: Asked, found: Answer): DealLookedAt {
       kind: 'human',
       seat,
     })),
-    steps: found.steps,
-    result: found.review.result,
+    steps: answer.steps,
+    result: answer.review.result,
   };
 }

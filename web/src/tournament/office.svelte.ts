@@ -358,14 +358,14 @@ export class Office<View extends object> {
 
   /** All lists of a series; as many come at once as fit into an answer. */
   async lists(series: number): Promise<TableList[]> {
-    const found: TableList[] = [];
+    const lists: TableList[] = [];
     for (let from: string | null = '1'; from;) {
       const response = await this.#fetched(`tables?series=${series}&from=${from}`);
       if (!response?.ok) return [];
-      found.push(...((await response.json()) as TableList[]));
+      lists.push(...((await response.json()) as TableList[]));
       from = response.headers.get('x-skat-next');
     }
-    return found;
+    return lists;
   }
 
   /** The list of a table, of the newest series without one. */

@@ -83,7 +83,11 @@ export function rowsFound<Row extends { number: number }>(
 }
 
 /** Who fits the words and the filter; a number alone is a start number. */
-export function found(entrants: readonly Entrant[], words: string, filter: keyof typeof PASSES): Entrant[] {
+export function matching(
+  entrants: readonly Entrant[],
+  words: string,
+  filter: keyof typeof PASSES,
+): Entrant[] {
   return rowsFound(
     entrants.filter(PASSES[filter]),
     words,

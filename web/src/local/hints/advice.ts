@@ -58,7 +58,7 @@ async function ofCards(view: WholeView, knowing: Knowing): Promise<Advice> {
 }
 
 async function ofEnding(view: WholeView, knowing: Knowing): Promise<Advice> {
-  const { choices: both, ...found } = await endingFound(view, { worlds: WORLDS, seed: SEED }, knowing);
+  const { choices: both, ...rest } = await endingFound(view, { worlds: WORLDS, seed: SEED }, knowing);
   const choices = ranked(both);
   const [first, second] = choices.map(({ points }) => points);
   return {
@@ -68,7 +68,7 @@ async function ofEnding(view: WholeView, knowing: Knowing): Promise<Advice> {
     isObvious: (first ?? 0) - (second ?? 0) < OBVIOUS,
     choices,
     why: ahead(choices),
-    ...found,
+    ...rest,
   };
 }
 

@@ -48,10 +48,10 @@ export async function decisionTable(
 ): Promise<Table> {
   const game = gameIn(view);
   requireJudged(game);
-  const found = await reckoned(game, asking, knowing);
-  const { cards, reached, isSolved } = await endsOf(game, found.worlds, knowing);
-  const kept = found.worlds.flatMap((world, at) =>
-    isSolved[at] ? [{ world, row: reached[at] ?? [], weight: found.weights[at] ?? 0 }] : [],
+  const sample = await reckoned(game, asking, knowing);
+  const { cards, reached, isSolved } = await endsOf(game, sample.worlds, knowing);
+  const kept = sample.worlds.flatMap((world, at) =>
+    isSolved[at] ? [{ world, row: reached[at] ?? [], weight: sample.weights[at] ?? 0 }] : [],
   );
   if (!kept.length) throw new NoHint('hint_not_solved');
   const whole = kept.reduce((sum, { weight }) => sum + weight, 0);
@@ -65,7 +65,7 @@ export async function decisionTable(
       return row.map((rungs) => worth[rungs] ?? 0);
     }),
     reached: kept.map(({ row }) => row),
-    complete: found.complete && kept.length === found.worlds.length,
+    complete: sample.complete && kept.length === sample.worlds.length,
   };
 }
 

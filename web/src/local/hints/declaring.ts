@@ -108,7 +108,7 @@ export async function ofDiscard(view: WholeView, asking: Asking, knowing: Knowin
   const promising = ofTrumps.slice(0, MOST_CANDIDATES).filter(({ promised }) => promised > enough);
   const compared = [...promising.slice(0, MOST_TRIED), ...ofTrumps.slice(0, COMPARED)];
   const [best = own] = byPromise(games);
-  return found(view, { twelve, discards, own, best, compared }, asking, knowing);
+  return declaredAmong(view, { twelve, discards, own, best, compared }, asking, knowing);
 }
 
 export async function ofAnnouncement(view: WholeView, asking: Asking, knowing: Knowing): Promise<Declared> {
@@ -121,7 +121,7 @@ export async function ofAnnouncement(view: WholeView, asking: Asking, knowing: K
   const [own] = games;
   if (!own) throw new Error('these cards were not laid away');
   const compared = games.filter(isTrumpGame).slice(0, MOST_TRIED);
-  const { choices, ...others } = await found(
+  const { choices, ...others } = await declaredAmong(
     view,
     { twelve, discards, own, best: own, compared },
     asking,
@@ -143,7 +143,12 @@ interface Comparing {
 const once = (games: readonly Game[]): Game[] => [...new Set(games)];
 
 /** Null is played by other rules than trump games, so where one of both is a null the learned values decide. */
-async function found(view: WholeView, among: Comparing, asking: Asking, knowing: Knowing): Promise<Declared> {
+async function declaredAmong(
+  view: WholeView,
+  among: Comparing,
+  asking: Asking,
+  knowing: Knowing,
+): Promise<Declared> {
   const { own, best, compared } = among;
   if (!isTrumpGame(own) || !isTrumpGame(best)) {
     const games = once([own, best, ...compared]);

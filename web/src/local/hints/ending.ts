@@ -40,9 +40,9 @@ function ended({ view, contract, soloist }: Game, worth: readonly number[]): num
 async function playedOn(game: Game, world: World, knowing: Knowing): Promise<number> {
   const { view, soloist } = game;
   const { reached } = await endsOf(game, [world], knowing);
-  const found = reached[0] ?? [];
+  const ends = reached[0] ?? [];
   const due = seatAt(indexOf(view.leader) + view.trick.length);
-  return due === soloist ? Math.max(...found) : Math.min(...found);
+  return due === soloist ? Math.max(...ends) : Math.min(...ends);
 }
 
 /** Agreeing and refusing. Throws a `NoHint`. */

@@ -27,13 +27,13 @@ function inMemory(part: Part): Uint8Array {
 
 export function bytesOf(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const pieces = parts.map(inMemory);
-  const found = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const piece of pieces) {
-    found.set(piece, at);
+    joined.set(piece, at);
     at += piece.length;
   }
-  return found;
+  return joined;
 }
 
 export async function handOver(

@@ -21,10 +21,10 @@ function viewOf(bytes: Uint8Array<ArrayBuffer>): DataView {
 /** Floats of two bytes, one after the other. */
 export function widened(halves: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const from = viewOf(halves);
-  const found = new DataView(new ArrayBuffer(2 * halves.length));
+  const wide = new DataView(new ArrayBuffer(2 * halves.length));
   for (let at = 0; at < halves.length; at += HALF)
-    found.setInt32(2 * at, widenHalf(from.getUint16(at, true)), true);
-  return new Uint8Array(found.buffer);
+    wide.setInt32(2 * at, widenHalf(from.getUint16(at, true)), true);
+  return new Uint8Array(wide.buffer);
 }
 
 /** Blocks of floats, each with its length: of two bytes and of four by turns (src/skat/players/strong/network.py). */
@@ -38,11 +38,11 @@ export function joinedBlocks(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBu
     blocks.push(size === HALF ? widened(block) : block);
     at = end;
   }
-  const found = new Uint8Array(blocks.reduce((sum, block) => sum + block.length, 0));
+  const whole = new Uint8Array(blocks.reduce((sum, block) => sum + block.length, 0));
   let filled = 0;
   for (const block of blocks) {
-    found.set(block, filled);
+    whole.set(block, filled);
     filled += block.length;
   }
-  return found;
+  return whole;
 }

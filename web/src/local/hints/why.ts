@@ -98,7 +98,7 @@ function turning(table: Table, { best, chosen }: Pair): WhyReason | null {
   const variance = mean(weights, (world) => (cost(world) - whole) ** 2);
   if (variance < 1e-9) return null;
   let told = EXPLAINED * variance;
-  let found: WhyReason | null = null;
+  let reason: WhyReason | null = null;
   for (const [number, card] of ALL_CARDS.entries()) {
     if (!'ATJ'.includes(card[1] ?? '')) continue;
     for (const [at, place] of PLACES.entries()) {
@@ -110,7 +110,7 @@ function turning(table: Table, { best, chosen }: Pair): WhyReason | null {
       const between = share * (inside - whole) ** 2 + (1 - share) * (outside - whole) ** 2;
       if (between <= told + 1e-9 || inside <= outside + 1e-9) continue;
       told = between;
-      found = {
+      reason = {
         code: place === 'skat' ? 'turns_on_skat' : 'turns_on',
         details: {
           best: nameOf(table, best),
@@ -124,7 +124,7 @@ function turning(table: Table, { best, chosen }: Pair): WhyReason | null {
       };
     }
   }
-  return found;
+  return reason;
 }
 
 const isTrump = ({ announcement }: WholeView, card: CardName): boolean =>

@@ -31,7 +31,7 @@ function database(): Promise<IDBDatabase> {
   const again = (): unknown => (opened = null);
   opened = done(asked);
   // A browser that keeps nothing now, or closes what it has opened, is asked again the next time.
-  opened.then((found) => (found.onclose = again), again);
+  opened.then((database) => (database.onclose = again), again);
   return opened;
 }
 

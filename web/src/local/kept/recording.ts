@@ -35,19 +35,19 @@ function recordOf(
 
 /** All finished deals, in their order. */
 export function recordsOf(id: string, entries: readonly Entry[]): LocalRecord[] {
-  const found: LocalRecord[] = [];
+  const records: LocalRecord[] = [];
   let table = emptyTable(id);
   let actions: Entry[] = [];
   for (const entry of entries) {
     table = entered(table, entry);
     if (entry.do === 'deal_cards') actions = [];
     else if (entry.do === 'verdict' || isRuled(entry)) actions.push(entry);
-    if (table.rows.length > found.length)
-      found.push({
+    if (table.rows.length > records.length)
+      records.push({
         deal: table.rows.length,
         seat: seatOf(table.dealer, OWN),
         record: recordOf(table, actions),
       });
   }
-  return found;
+  return records;
 }

@@ -96,10 +96,10 @@ function afterLine(start: Deal, line: readonly Action[]): Deal {
 
 /** What `POST /api/tries/turn` answers; null where the page cannot. Throws a `Refusal`. */
 export async function turnHere(asked: PlayOn, minds = HERE): Promise<PlayedOn | null> {
-  const found = await startOf(asked, minds).catch(() => null);
-  if (!found) return null;
-  const deal = afterLine(found.deal, asked.line ?? []);
-  const gone = await wentOn(found.start, deal, minds, asked.seat).catch(() => null);
+  const begun = await startOf(asked, minds).catch(() => null);
+  if (!begun) return null;
+  const deal = afterLine(begun.deal, asked.line ?? []);
+  const gone = await wentOn(begun.start, deal, minds, asked.seat).catch(() => null);
   if (!gone) return null;
   const views = gone.deals.map((one) => whole(wholeView(one, asked.seat)));
   return { actions: gone.actions, views };

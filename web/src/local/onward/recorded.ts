@@ -127,10 +127,10 @@ function read(text: string): Recorded | null {
   }
 }
 
-let newest: { text: string; found: Recorded | null } | null = null;
+let newest: { text: string; game: Recorded | null } | null = null;
 
 /** The deal of a record, or null where the page does not know its rules, or it is none of a deal that is over. */
 export function recorded(text: string): Recorded | null {
-  if (newest?.text !== text) newest = { text, found: read(text) };
-  return newest.found;
+  if (newest?.text !== text) newest = { text, game: read(text) };
+  return newest.game;
 }

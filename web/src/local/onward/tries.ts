@@ -58,12 +58,12 @@ export async function triesHere(
   told: (share: number) => boolean,
   minds = HERE,
 ): Promise<Tries | null> {
-  const found = await startOf(wanted, minds).catch(() => null);
-  const real = found?.start.from.stages.at(-1)?.deal;
-  if (!found || !real) return null;
+  const begun = await startOf(wanted, minds).catch(() => null);
+  const real = begun?.start.from.stages.at(-1)?.deal;
+  if (!begun || !real) return null;
   const ends: TryEnd[] = [];
   while (ends.length < wanted.tries && told(ends.length / wanted.tries)) {
-    const gone = await wentOn({ ...found.start, number: ends.length }, found.deal, minds).catch(() => null);
+    const gone = await wentOn({ ...begun.start, number: ends.length }, begun.deal, minds).catch(() => null);
     const end = gone?.deals.at(-1);
     if (!end) return null;
     ends.push(endOf(end));
@@ -82,10 +82,10 @@ export async function triesHere(
 
 /** What `POST /api/tries/deal` tells of a record; null where the page does not know its rules. */
 export function dealHere(text: string): DealToTry | null {
-  const found = recorded(text);
-  const result = found?.stages.at(-1)?.deal.result;
-  if (!found || !result) return null;
+  const game = recorded(text);
+  const result = game?.stages.at(-1)?.deal.result;
+  if (!game || !result) return null;
   const players: DealToTry['players'] = ['', '', ''];
-  const steps = found.stages.map(stepOf);
-  return { table_size: 3, record: found.nameless, players, you: null, steps, result };
+  const steps = game.stages.map(stepOf);
+  return { table_size: 3, record: game.nameless, players, you: null, steps, result };
 }

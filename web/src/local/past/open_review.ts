@@ -22,15 +22,15 @@ export type Asking = Pick<Knowing, 'by'>;
 type Judged = Omit<Decision, 'n' | 'chosen' | 'seat' | 'phase' | 'trick'>;
 
 /** A loss is what the card cost as the cards lay; nobody drew worlds, so nothing is uncertain. */
-function judged(cost: number, best: CardName[], found: Pick<Judged, 'stake' | 'options'>): Judged {
-  const values = found.options.map(({ points }) => points);
+function judged(cost: number, best: CardName[], among: Pick<Judged, 'stake' | 'options'>): Judged {
+  const values = among.options.map(({ points }) => points);
   return {
     best,
     se: 0,
     calibrated: cost,
-    class: MARKS[markAt(cost, found.stake)] ?? 'best',
+    class: MARKS[markAt(cost, among.stake)] ?? 'best',
     too_few_worlds: false,
-    forced: !found.options.length,
+    forced: !among.options.length,
     obvious: !values.length || Math.max(...values) - Math.min(...values) < OBVIOUS,
     worlds: 1,
     effective: 1,
@@ -38,7 +38,7 @@ function judged(cost: number, best: CardName[], found: Pick<Judged, 'stake' | 'o
     why: [],
     open: { cost, best },
     by_open_cards: true,
-    ...found,
+    ...among,
   };
 }
 
@@ -90,11 +90,11 @@ export async function openReview(
     const choices = view.legal.filter((one) => one.do === 'play').length;
     const one = { n, seat, phase: 'play' as const, trick: before.tricks.length + 1, chosen: card };
     try {
-      const found =
+      const judgement =
         choices > 1
           ? await judgedCard(gameIn(view), before, card, asking)
           : judged(0, [card], { stake: 0, options: [] });
-      decisions.push({ ...one, ...found });
+      decisions.push({ ...one, ...judgement });
     } catch (why) {
       if (!(why instanceof NoHint)) throw why;
       left.push({ n, seat, code: why.code.replace('hint_', '') });

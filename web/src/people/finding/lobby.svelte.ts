@@ -20,10 +20,10 @@ export class Lobby {
 
   async #ask(): Promise<void> {
     // A lobby that cannot be reached now is asked again soon.
-    const found = await lobby().catch(() => null);
-    if (!found) return;
-    this.waiting = found.waiting;
-    this.tables = found.tables.filter(({ room, settings }) => room !== 'none' || settings.spectators);
+    const answer = await lobby().catch(() => null);
+    if (!answer) return;
+    this.waiting = answer.waiting;
+    this.tables = answer.tables.filter(({ room, settings }) => room !== 'none' || settings.spectators);
     this.told = true;
   }
 }

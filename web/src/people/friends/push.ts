@@ -13,8 +13,8 @@ export async function pushInfo(): Promise<PushInfo | null> {
 
 /** Of the worker that runs; without one there is none, and `ready` would be waited for without end. */
 async function manager(): Promise<PushManager | null> {
-  const found = await navigator.serviceWorker.getRegistration();
-  return found?.active ? found.pushManager : null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration?.active ? registration.pushManager : null;
 }
 
 /** The browser, or its owner, wants no messages. */

@@ -78,14 +78,14 @@ export function inRow<One>({ rows, at }: Folded<One>, row: number, place: number
 
 /** Every fact of a question by its path. */
 export function told(question: Record<string, unknown>, start = ''): Told {
-  const found: Told = new Map();
+  const facts: Told = new Map();
   for (const [name, value] of Object.entries(question)) {
     const inner = typeof value === 'object' && value && !Array.isArray(value);
     if (inner)
-      for (const [path, fact] of told(value as typeof question, `${start}${name}.`)) found.set(path, fact);
-    else found.set(`${start}${name}`, value);
+      for (const [path, fact] of told(value as typeof question, `${start}${name}.`)) facts.set(path, fact);
+    else facts.set(`${start}${name}`, value);
   }
-  return found;
+  return facts;
 }
 
 /** The place among all ways to tell these facts, the last one turning fastest; null where one has no such value. */
@@ -159,11 +159,11 @@ export function leafOf(table: Table, question: Record<string, unknown>): Leaf | 
 
 /** The ruling with what the event adds to it in place of each `*`. */
 function whole(leaf: Leaf, [articles, reason, undecided]: [string[], string, string | null]): Leaf {
-  const found = { ...leaf };
-  if (leaf.articles) found.articles = leaf.articles.flatMap((one) => (one === '*' ? articles : [one]));
-  if (leaf.reasons) found.reasons = leaf.reasons.map((one) => (one === '*' ? [reason, {}] : one));
-  if (leaf.undecided === '*' && undecided) found.undecided = undecided;
-  return found;
+  const ruled = { ...leaf };
+  if (leaf.articles) ruled.articles = leaf.articles.flatMap((one) => (one === '*' ? articles : [one]));
+  if (leaf.reasons) ruled.reasons = leaf.reasons.map((one) => (one === '*' ? [reason, {}] : one));
+  if (leaf.undecided === '*' && undecided) ruled.undecided = undecided;
+  return ruled;
 }
 
 /** Details with the numbers that were told in place of their paths. */

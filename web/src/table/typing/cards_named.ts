@@ -41,11 +41,11 @@ export function suitsNamed({ short }: { short: boolean }): [name: string, suit: 
 
 /** Every way to write each card: suit first, or called as one says it, `ace of hearts`. */
 function spellings(): Map<string, CardName> {
-  const found = new Map<string, CardName>();
+  const byText = new Map<string, CardName>();
   const twice = new Set<string>();
   const add = (text: string, card: CardName): void => {
-    if ((found.get(text) ?? card) !== card) twice.add(text);
-    found.set(text, card);
+    if ((byText.get(text) ?? card) !== card) twice.add(text);
+    byText.set(text, card);
   };
   for (const { suits, ranks } of rowsNow())
     for (const [suit, names] of [...Object.entries(suits), ...Object.entries(SYMBOLS)])
@@ -59,8 +59,8 @@ function spellings(): Map<string, CardName> {
           add(one + between + name, suit + rank);
           if (!between) add(name + one, suit + rank);
         }
-  for (const text of twice) found.delete(text);
-  return found;
+  for (const text of twice) byText.delete(text);
+  return byText;
 }
 
 /** Between rank and suit: "ace of hearts", "as de pique". */

@@ -123,7 +123,7 @@ const seatOf = ({ viewer }: View): SeatName | undefined => SEATS.find((seat) => 
 function gameMeant({ contract, marks, instead }: Game, view: View): PlayerAction | undefined {
   const has = (mark: Parameters<typeof marks.has>[0]): boolean => marks.has(mark);
   const level = (['ouvert', 'schwarz', 'schneider'] as const).find(has) ?? 'none';
-  const found = legal(view, 'announce').filter(({ announcement, ...beside }) => {
+  const fitting = legal(view, 'announce').filter(({ announcement, ...beside }) => {
     if (announcement.contract !== contract || announcement.announced !== level) return false;
     if ((beside.instead ?? null) !== instead) return false;
     if ((beside.laid_open ?? false) !== has('laid_open') || (beside.spitze ?? false) !== has('spitze'))
@@ -132,7 +132,7 @@ function gameMeant({ contract, marks, instead }: Game, view: View): PlayerAction
     const includesHand = level === 'ouvert' && contract !== 'null';
     return !has('unsaid') && (announcement.hand === has('hand') || (includesHand && announcement.hand));
   });
-  return found.length === 1 ? found[0] : undefined;
+  return fitting.length === 1 ? fitting[0] : undefined;
 }
 
 const defenceMeant = ({ level }: Said, view: View): PlayerAction | undefined =>

@@ -59,8 +59,8 @@ function after(text: string, word: Parameters<typeof spoken>[0]): string | undef
   const starts = spoken(word)
     .map(folded)
     .sort((one, other) => other.length - one.length);
-  const found = starts.find((one) => text === one || text.startsWith(`${one} `));
-  return found === undefined ? undefined : text.slice(found.length).trim();
+  const start = starts.find((one) => text === one || text.startsWith(`${one} `));
+  return start === undefined ? undefined : text.slice(start.length).trim();
 }
 
 /** Each mark as it is said: what contains another mark's word comes first. */
@@ -168,16 +168,16 @@ export function read(typed: string): { said: Said[]; anyway: boolean } {
   for (const word of QUESTIONS) if (after(asked, word) === '') said.push({ word });
   for (const word of FOLLOWED) {
     const rest = after(text, word);
-    const found = rest === undefined ? undefined : FOLLOWS[word](rest);
-    if (found) said.push({ word, ...found });
+    const follow = rest === undefined ? undefined : FOLLOWS[word](rest);
+    if (follow) said.push({ word, ...follow });
     else if (word === 'play' && rest) said.push(...gameSaid(rest));
   }
   if (CLAIMS[text]) said.push({ word: 'expose', level: CLAIMS[text] });
   // What is a word of its own is no game in letters: `no` refuses, and announces no null ouvert.
   if (!said.length)
     for (const word of ['bid', 'play', 'discard', 'announce'] as const) {
-      const found = FOLLOWS[word](text);
-      if (found && !found.level) said.push({ word, ...found });
+      const follow = FOLLOWS[word](text);
+      if (follow && !follow.level) said.push({ word, ...follow });
     }
   return { said, anyway: Boolean(forced) };
 }

@@ -26,8 +26,8 @@ function played(lead: SeatName, trick: readonly CardName[], { table }: Snapshot)
 function hand(view: View): string {
   const own = sortedFor(view.announcement?.contract ?? null, view.hand, settings.order);
   const said = [say('page.your_cards', { count: own.length }), cards(own)].filter(Boolean).join(': ');
-  const found = view.skat?.length ? say('page.found', { cards: cards(view.skat) }) : '';
-  return [`${said}.`, found && `${found}.`].filter(Boolean).join(' ');
+  const seen = view.skat?.length ? say('page.found', { cards: cards(view.skat) }) : '';
+  return [`${said}.`, seen && `${seen}.`].filter(Boolean).join(' ');
 }
 
 function trick(now: Snapshot, view: View): string {

@@ -16,11 +16,11 @@ const apart = ({ pass_number, club }: Member): string => [pass_number, club].fil
 /** Those who are not entered yet, by what tells them apart: the name, with club or pass number where two have it. */
 export function suggested(members: readonly Member[], entrants: readonly Entrant[]): Map<string, Member> {
   const open = members.filter((member) => member.name && !entrants.some((each) => same(member, each)));
-  const found = new Map<string, Member>();
+  const byName = new Map<string, Member>();
   for (const member of open) {
     const more = apart(member);
-    const first = found.get(member.name);
-    found.set(first && more && more !== apart(first) ? `${member.name} (${more})` : member.name, member);
+    const first = byName.get(member.name);
+    byName.set(first && more && more !== apart(first) ? `${member.name} (${more})` : member.name, member);
   }
-  return found;
+  return byName;
 }
