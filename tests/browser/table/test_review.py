@@ -74,6 +74,11 @@ def test_a_pasted_deal_is_looked_back_at(watched: Page, server: LiveServer) -> N
     watched.locator(marked("review-back")).click()
     expect(shown).to_be_in_viewport(ratio=0.9)
     expect(watched.locator(marked("review-next-mistake"))).to_be_in_viewport(ratio=0.9)
+    # On a phone the list lies below the table: what was chosen there comes into sight.
+    everything.last.click()
+    expect(everything.last).to_have_attribute("aria-current", "step")
+    expect(shown).to_be_in_viewport(ratio=0.9)
+    watched.locator(marked("review-back")).click()
     for size in (PHONE, {"width": 1440, "height": 900}):
         watched.set_viewport_size(size)  # type: ignore[arg-type]  # the same shape
         look(watched)
