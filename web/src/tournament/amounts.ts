@@ -1,5 +1,6 @@
 /** Lists as they are typed into one field: names, amounts, numbers. */
 
+import { withMinus } from '../lib/wording';
 import type { Membership, Pot, PrizeInKind, PrizePlan, Prospectus, Purse, TeamKind } from '../lib/wire';
 
 /** Names, separated by commas. */
@@ -23,8 +24,11 @@ export function amounts(text: string): number[] {
   return all.slice(0, all.findLastIndex((amount) => amount > 0) + 1);
 }
 
+/** An amount, or a share, as it is typed in the language of the page. */
+const asTyped = (amount: number): string => withMinus(amount / 100, { useGrouping: false });
+
 /** Amounts of the smallest unit as they are typed. */
-export const typed = (all: readonly number[]): string => all.map((amount) => String(amount / 100)).join('; ');
+export const typed = (all: readonly number[]): string => all.map(asTyped).join('; ');
 
 /** Start numbers, however they are separated. */
 export const numbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
@@ -37,7 +41,7 @@ export function purse(text: string): Purse {
 
 /** A purse as it is typed. */
 export const typedPurse = ({ amounts: all, shares }: Purse): string =>
-  shares.length ? shares.map((share) => `${share / 100} %`).join('; ') : typed(all);
+  shares.length ? shares.map((share) => `${asTyped(share)} %`).join('; ') : typed(all);
 
 /** A prize that is no money, in a row of the notice: of which ranking, or `category ` or `teams ` and the name. */
 export interface InKindRow extends PrizeInKind {
