@@ -8,6 +8,8 @@ const FILLED =
   'input:not([type=checkbox], [type=radio], [type=search], [type=file], [readonly]), textarea, select';
 /** More than this is a circle. */
 const MOST = 1_000;
+/** So many fields may hang on one another. */
+const TURNS = 4;
 
 const isOff = (element: Element): boolean =>
   (element as HTMLButtonElement).disabled || !!element.closest('fieldset[disabled]');
@@ -45,7 +47,11 @@ export class Crawl {
   readonly #told = new WeakSet<Element>();
   #pressed = 0;
 
-  constructor(readonly settle: () => Promise<void>) {}
+  /** `known` says what a field takes, where that is not anything. */
+  constructor(
+    readonly settle: () => Promise<void>,
+    readonly known: (field: HTMLElement) => string | undefined = () => undefined,
+  ) {}
 
   get #sheet(): Element | null {
     return [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
@@ -106,16 +112,29 @@ export class Crawl {
       this.#sheets.push({ opener: key, before: this.#done.size });
       await this.#fill();
     } else if (before && !now) this.#closed();
+    // What a choice empties is chosen anew.
+    else if (now && value !== undefined) await this.#fill();
   }
 
+  /** Fills all that is empty; what can be chosen may hang on what was filled before. */
   async #fill(): Promise<void> {
+    for (let turn = 0; turn < TURNS && this.#filled(); turn += 1) await this.settle();
+  }
+
+  /** Whether something was. */
+  #filled(): boolean {
+    let any = false;
     const scope = this.#sheet ?? document.body;
     for (const [at, element] of scope.querySelectorAll<HTMLInputElement>(FILLED).entries()) {
       // A list whose first row is shown may have nothing chosen.
       const isOpen = element.required && element.tagName === 'SELECT' && !this.#told.has(element);
-      if (isOff(element) || (element.value && element.value !== '0' && !isOpen)) continue;
+      const known = this.known(element);
+      const isFilled = element.value && (element.value === known || element.value !== '0');
+      if (isOff(element) || (isFilled && !isOpen)) continue;
+      any = true;
       this.#told.add(element);
-      if (element.tagName !== 'SELECT') told(element, element.type === 'number' ? element.min || '1' : '1');
+      if (element.tagName !== 'SELECT')
+        told(element, known ?? (element.type === 'number' ? element.min || '1' : '1'));
       else {
         const options = [...(element as unknown as HTMLSelectElement).options].filter(
           ({ value, disabled }) => value && value !== '0' && !disabled,
@@ -125,7 +144,7 @@ export class Crawl {
         if (option) told(element, option.value);
       }
     }
-    await this.settle();
+    return any;
   }
 
   /** A sheet in which something was new is opened again: what was sent has closed it. */
