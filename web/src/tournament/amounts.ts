@@ -3,24 +3,31 @@
 import { withMinus } from '../lib/wording';
 import type { Membership, Pot, PrizeInKind, PrizePlan, Prospectus, Purse, TeamKind } from '../lib/wire';
 
-/** Names, separated by commas. */
+/** Names, separated by commas; by semicolons where a name has a comma. */
 export const names = (text: string): string[] =>
   text
-    .split(',')
+    .split(text.includes(';') ? ';' : ',')
     .map((one) => one.trim())
     .filter(Boolean);
+
+/** Names as they are typed. */
+export const typedNames = (all: readonly string[]): string =>
+  all.some((name) => name.includes(',')) ? `${all.join('; ')};` : all.join(', ');
 
 /** An amount in the smallest unit; a comma may stand for the point. */
 export const cents = (text: string | number): number =>
   Math.round(Number(String(text).replace(',', '.')) * 100);
 
-/** Amounts, separated by semicolons or by commas with a space behind; 0 keeps the place of a rank without money. */
-export function amounts(text: string): number[] {
-  const all = text
+/** Amounts, separated by semicolons or by commas with a space behind; those that cannot be read are NaN. */
+export const everyAmount = (text: string): number[] =>
+  text
     .split(/[,;]\s+|;|,(?=\s)/)
     .filter((one) => one.trim())
-    .map(cents)
-    .filter((amount) => amount >= 0);
+    .map(cents);
+
+/** The amounts of ranks; 0 keeps the place of one without money. */
+export function amounts(text: string): number[] {
+  const all = everyAmount(text).filter((amount) => amount >= 0);
   return all.slice(0, all.findLastIndex((amount) => amount > 0) + 1);
 }
 
@@ -36,8 +43,11 @@ export const numbers = (text: string): number[] => (text.match(/\d+/g) ?? []).ma
 /** Amounts, or shares of the pot in hundredths of a per cent where the numbers stand before a %. */
 export function purse(text: string): Purse {
   if (!text.includes('%')) return { amounts: amounts(text), shares: [] };
-  return { amounts: [], shares: amounts(text.replaceAll('%', '')) };
+  return { amounts: [], shares: sharesOf(text) };
 }
+
+/** Shares of a pot, with or without their %. */
+export const sharesOf = (text: string): number[] => amounts(text.replaceAll('%', ''));
 
 /** A purse as it is typed. */
 export const typedPurse = ({ amounts: all, shares }: Purse): string =>

@@ -1,4 +1,4 @@
-/** Desks of a tournament in all its states, and games of lists: written by programs of tests/web before all tests. */
+/** Desks of a tournament in all its states, notices, and games of lists: written by programs of tests/web before all tests. */
 
 import type { TestProject } from 'vitest/node';
 import { written } from '../python';
@@ -7,16 +7,20 @@ declare module 'vitest' {
   interface ProvidedContext {
     desks: string;
     games: string;
+    notices: string;
   }
 }
 
 export default function setup(project: TestProject): () => void {
   const desks = written('tests.web.desk_states');
   const games = written('tests.web.typed_games');
+  const notices = written('tests.web.notices');
   project.provide('desks', desks.file);
   project.provide('games', games.file);
+  project.provide('notices', notices.file);
   return () => {
     desks.remove();
     games.remove();
+    notices.remove();
   };
 }
