@@ -95,6 +95,9 @@ def of_the_event() -> Iterator[dict[str, Any]]:
     for name in ("keeping_of_lists", "material"):
         yield from ({name: each} for each in TEXTS)
     yield from ({"retention_days": each} for each in (184, 185, 3_650))
+    rules = usual().rules or RuleSet()
+    as_told = replace(rules, options=replace(rules.options, retention="association"))
+    yield {"retention_days": 1, "rules": as_told}
     for name in ("start_cards_handed_in", "keeper_gets_cards"):
         yield from ({name: each} for each in (True, False))
 
@@ -105,7 +108,7 @@ def of_play() -> Iterator[dict[str, Any]]:
     yield from ({"deals_at_four": each} for each in range(4, 145, 4))
     yield from ({"deals_at_three": each} for each in range(3, 145, 3))
     yield from ({"series_deals": each} for each in ((48, 36, 24, 12), (4, 4, 4, 144)))
-    yield from ({"rules": each} for each in (None, *map(edition, Edition)))
+    yield from ({"rules": each} for each in (None, *map(edition, Edition), *readings()))
     yield from ({"unplayed": each} for each in ("keep", "behind"))
     yield {"days": (Day(series=SERIES),)}
     yield {"days": (Day(series=1, date="Sat, 3 May", goes_on=16), Day(series=3, carried=False))}
@@ -118,6 +121,24 @@ def of_play() -> Iterator[dict[str, Any]]:
         yield {"sections": halls, "stay_in_section": stay}
     wide = (Section(name="w" * LONGEST_SECTION, tables=MOST_PLAYERS),)
     yield {"sections": wide, "stay_in_section": True}
+
+
+def readings() -> Iterator[RuleSet]:
+    """How the office reads its articles."""
+    rules = usual().rules or RuleSet()
+    for name, values in READINGS.items():
+        for value in values:
+            yield replace(rules, options=replace(rules.options, **{name: value}))
+
+
+READINGS: Final[dict[str, tuple[Any, ...]]] = {
+    "protest_deadline": ("next_series", "end_of_series"),
+    "protest_last_series_minutes": (0, 15, 60),
+    "late_correction": ("unanimous", "never"),
+    "correction_basis": ("lowest_multiple", "lowest_points"),
+    "forbid_gifts": ("flag", "refuse"),
+    "retention": ("six_months", "association"),
+}
 
 
 def edition(which: Edition) -> RuleSet:

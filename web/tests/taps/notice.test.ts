@@ -5,6 +5,7 @@ import { flushSync } from 'svelte';
 import { createClassComponent } from 'svelte/legacy';
 import { afterEach, expect, inject, it } from 'vitest';
 import NoticeForm from '../../src/tournament/notice/NoticeForm.svelte';
+import { otherReadings } from '../../src/tournament/notice/readings';
 import type { DeskView, Prospectus } from '../../src/lib/wire';
 import { inProof } from '../few';
 
@@ -157,4 +158,11 @@ it('what cannot be read is refused in words at its field', () => {
     type(field, value);
   }
   expect(lost).toEqual([]);
+});
+
+it('the notice says which readings are not as usual', () => {
+  const said = cases.flatMap(({ name, notice }) => (name === 'rules' ? otherReadings(notice) : []));
+  expect(said).toContainEqual(['Protests are possible', 'until the series ends']);
+  expect(said).toContainEqual(['Protests after the last series (minutes)', '60']);
+  expect(otherReadings(view.prospectus)).toEqual([]);
 });

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from msgspec import UNSET
 
 from skat.messages.numbers import labelled, listed, share_text
+from skat.papers.printing.readings import readings_rows
 from skat.tournament.notice.parts import TeamKind
 from skat.tournament.notice.prize_plan import Category, Pot, Purse
 from skat.tournament.notice.prospectus import ITEMS, Prospectus
@@ -225,6 +226,7 @@ def _binding(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
         (say("tournament.circle"), closed or say("tournament.open_to_all")),
         (say("tournament.pack"), say(f"tournament.{pack}")),
         (say("tournament.retention"), str(prospectus.retention_days)),
+        *readings_rows(prospectus, say),
         *_online(prospectus, say),
     ]
 
