@@ -64,7 +64,7 @@ def who_is_there_is_seen(page: Page) -> None:
     told = re.compile(r"^Computer in (1:00|0:5\d)$")
     expect(page.locator(marked("take-over-2"))).to_have_text(told)
     expect(page.locator(marked("away-3"))).to_be_hidden()
-    expect(notice).to_have_text("Bernd hat die Verbindung verloren")
+    expect(notice).to_have_text("Bernd ist gerade nicht da")
     table.tell({"type": "presence", "connected": [1, 2, 3], "spectators": 0})
     expect(page.locator(marked("away-2"))).to_be_hidden()
     expect(notice).to_have_text("Bernd ist da")

@@ -35,7 +35,7 @@ def goes_and_comes_back(page: Page, server: LiveServer, ben: OpenedTable, *, mis
     here.hang_up()
     expect(mark).to_be_visible()
     page.clock.run_for(WITHIN_MS)
-    expect(notice).to_have_text("Ben has lost the connection")
+    expect(notice).to_have_text("Ben is away")
     back = Peer.seated(server, ben)
     expect(mark).to_have_count(0)
     expect(notice).to_have_text("Ben is here")
