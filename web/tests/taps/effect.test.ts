@@ -26,11 +26,18 @@ const EFFECT = {
 
 it('names the player and says which number is what', () => {
   open(EffectTable, { effect: EFFECT, entrants: [{ number: 6, name: 'Yves Meyer' }] });
-  const heads = ['number', 'rank', 'result', 'prizes'].map((key) =>
-    messages.say(`tournament.${key}` as never),
-  );
+  const heads = ['number', 'rank', 'result'].map((key) => messages.say(`tournament.${key}` as never));
   expect(texts('[data-test=effect] th')).toEqual(heads);
-  expect(texts('[data-test=effect] td')).toEqual(['6 Yves Meyer', '2 → 1', '146 → 152', '']);
+  expect(texts('[data-test=effect] tbody td')).toEqual(['6 Yves Meyer', '2 → 1', '146 → 152', '']);
+});
+
+it('has a column of prizes where one changes', () => {
+  const [change] = EFFECT.changes;
+  open(EffectTable, {
+    effect: { ...EFFECT, changes: [{ ...change!, prize: [6000, 10_000] }] },
+    entrants: [],
+  });
+  expect(texts('[data-test=effect] th').at(-1)).toBe(messages.say('tournament.prizes'));
 });
 
 it('has no headings over a step that changes nothing', () => {
