@@ -187,8 +187,9 @@ def test_each_command_that_is_typed_wrong() -> None:
 
 @pytest.mark.proof
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_that_is_typed_wrong(language: str) -> None:
-    for wrong in TYPED:
+@pytest.mark.parametrize("name", [name for name, leaf in LEAVES.items() if speaks(leaf)])
+def test_all_that_is_typed_wrong(name: str, language: str) -> None:
+    for wrong in wrongs(LEAVES[name]):
         check(wrong, language, option=("--language", language))
 
 
