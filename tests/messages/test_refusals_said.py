@@ -14,7 +14,7 @@ from skat.journal.ledger import ENTRIES_LOST, LEASE_LOST
 from skat.messages import LANGUAGES, catalogue, message
 from skat.server.apart.desk import OF_PAPERS, OF_THE_OFFICE
 from skat.server.http.refusals import _STATUS
-from tests.messages.refusal_helpers import Use, uses
+from tests.messages.refusal_helpers import Trees, Use, uses
 
 SOURCES = Path(__file__).parents[2] / "src/skat"
 WITH_KEYWORDS = ("refuse", "_refuse", "_impossible", "impossible")
@@ -32,29 +32,27 @@ class Site(NamedTuple):
     details: frozenset[str]
 
 
-@cache
-def trees() -> dict[Path, ast.Module]:
-    """The sources of the package."""
-    return {path: ast.parse(path.read_text("utf-8")) for path in sorted(SOURCES.rglob("*.py"))}
+class Written(NamedTuple):
+    """The refusals that are written down in the package."""
+
+    sites: tuple[Site, ...]
+    """Those whose code and details can be read in the source."""
+    helped: tuple[Use, ...]
+    """Those written down through a function which takes their code."""
 
 
 @cache
-def sites() -> tuple[Site, ...]:
-    """Every refusal whose code and details can be read in the source."""
-    return tuple(_sites())
+def written() -> Written:
+    """All of them. The trees of the sources are large, so that they are let go of at once."""
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(SOURCES.rglob("*.py"))}
+    return Written(tuple(_sites(trees)), tuple(uses(trees)))
 
 
-@cache
-def helped() -> tuple[Use, ...]:
-    """The refusals that are written down through a function which takes their code."""
-    return tuple(uses(trees()))
-
-
-def _sites() -> Iterator[Site]:
-    for path, tree in trees().items():
+def _sites(trees: Trees) -> Iterator[Site]:
+    for path, tree in trees.items():
         text = path.read_text("utf-8")
-        written = any(name in text for name in (*WITH_KEYWORDS, *WITH_A_MAPPING))
-        for scope in ast.walk(tree) if written else ():
+        refuses = any(name in text for name in (*WITH_KEYWORDS, *WITH_A_MAPPING))
+        for scope in ast.walk(tree) if refuses else ():
             if not isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef):
                 continue
             inside = list(ast.walk(scope))
@@ -153,14 +151,14 @@ def sentences(code: str, language: str) -> list[str]:
 
 
 def test_most_refusals_can_be_read_in_the_source() -> None:
-    assert len(sites()) > 400
+    assert len(written().sites) > 400
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_refusal_has_a_hole(language: str) -> None:
     holes = {
         (site.where, site.code): missing
-        for site in sites()
+        for site in written().sites
         for text in sentences(site.code, language)
         if (missing := {name for name, _ in PLACEHOLDER.findall(text)} - site.details - {"count"})
     }
@@ -170,7 +168,7 @@ def test_no_refusal_has_a_hole(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_is_said(language: str) -> None:
     kinds = {"money": 5, "ordinal": 2, "tops": "with 2", "refusal": "not_your_turn"}
-    for site in sites():
+    for site in written().sites:
         text = " ".join(sentences(site.code, language))
         wanted = dict(PLACEHOLDER.findall(text))
         details = {name: kinds.get(wanted.get(name, ""), 3) for name in site.details}
@@ -181,8 +179,8 @@ def test_every_refusal_is_said(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_refusal_through_a_function_has_a_hole(language: str) -> None:
-    assert len(helped()) > 300
-    for use in helped():
+    assert len(written().helped) > 300
+    for use in written().helped:
         given = use.details | SPREAD.get(use.code, set()) | {"count"}
         said = sentences(use.code, language)
         assert said, use
