@@ -1,5 +1,6 @@
 """How Sphinx builds the documentation: hand-written pages, and parts generated from the code."""
 
+import gc
 import os
 import re
 import sys
@@ -9,6 +10,10 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tools.docs.write import write_live_page, write_parts  # noqa: E402 - found only now
+
+# All pages stay in memory until the end, so that the garbage collector would look through them
+# again and again for nothing: a sixth of the processor time, for 800 MB of memory.
+gc.disable()
 
 GENERATED = Path(__file__).parent / "_generated"
 write_parts(GENERATED)
