@@ -1,4 +1,4 @@
-/** How long something may move: not at all for those who asked for that, in the system or here. */
+/** How long something may move, not at all for those who asked for that, in the system or here; and when a change is on the screen. */
 import { cubicOut } from 'svelte/easing';
 import type { TransitionConfig } from 'svelte/transition';
 import { settings } from './settings.svelte';
@@ -33,4 +33,14 @@ export function dealt(_: Element, { position }: { position: number }): Transitio
 /** Comes where it stands. */
 export function appeared(_: Element): TransitionConfig {
   return { duration: movingFor(180), css: (here) => `opacity: ${String(here)}` };
+}
+
+/** Calls `run` when what changed is on the screen; what it gives back calls that off. */
+export function whenPainted(run: () => void): () => void {
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => (rest = setTimeout(run)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(rest);
+  };
 }

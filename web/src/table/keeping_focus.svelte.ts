@@ -1,6 +1,6 @@
 /** The keyboard is never lost: when what had it goes away, it goes on where the game goes on. */
 
-import { whenPainted } from '../lib/painted';
+import { whenPainted } from '../lib/motion';
 
 /** What may get it stands first in the table with this mark: a question, a full trick, the result, the hand. */
 const NEXT = '[data-next]';

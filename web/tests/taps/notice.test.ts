@@ -17,7 +17,7 @@ const { view, cases } = JSON.parse(readFileSync(inject('notices'), 'utf-8')) as 
   view: DeskView;
   cases: Case[];
 };
-type Field = HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement;
+type Field = HTMLInputElement;
 
 let shown: { $destroy: () => void }[] = [];
 afterEach(() => {
@@ -87,7 +87,7 @@ function namedIn(form: Element): Map<string, Field> {
   const named = new Map<string, Field>();
   for (const field of fieldsOf(form)) {
     const frame = field.closest('[data-test^=rows-]')?.getAttribute('data-test') ?? '';
-    const own = field.dataset['test'] ?? field.closest('label')?.firstChild?.textContent.trim() ?? '';
+    const own = field.dataset['test'] ?? field.closest('label')?.firstChild?.textContent?.trim() ?? '';
     const name = (at: number): string => `${frame} ${own} ${at}`;
     let at = 0;
     while (named.has(name(at))) at += 1;
@@ -147,7 +147,7 @@ it('what cannot be read is refused in words at its field', () => {
   const { form, sent } = formOf(full());
   const lost: string[] = [];
   for (const [name, field] of namedIn(form)) {
-    if (isSwitch(field) || field.tagName === 'SELECT') continue;
+    if (isSwitch(field) || field.matches('select')) continue;
     const { value } = field;
     const written = field.type === 'number' ? '' : 'ab1c';
     delete sent.prospectus;
