@@ -231,7 +231,7 @@ def slips_are_mended(keeper: ListPage) -> None:
     # Without 2, hand, bid 48 and worth 44: overbid, counted 55, lost 110.
     for name in ("soloist-2", "contract-spades", "tops-without-2", "hand", "show-bid"):
         keeper.tap(name)
-    keeper.see("bid").fill("48")
+    keeper.see("bid").select_option("48")
     expect(keeper.see("won")).to_be_disabled()
     is_heard(keeper.page)
     keeper.tap("lost")

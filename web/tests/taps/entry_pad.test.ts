@@ -38,11 +38,11 @@ function tap(name: string): void {
   if (element.getAttribute('aria-pressed') !== 'true') element.click();
   flushSync();
 }
-function choose(name: string, value: string, kind: 'change' | 'input' = 'change'): void {
+function choose(name: string, value: string): void {
   const element = enabled(name) as HTMLInputElement;
   element.value = value;
   if (element.value !== value) throw new Error(`${name} has no ${value}`);
-  element.dispatchEvent(new Event(kind, { bubbles: true }));
+  element.dispatchEvent(new Event('change', { bubbles: true }));
   flushSync();
 }
 
@@ -63,7 +63,7 @@ function typeGame({ soloist, contract, tops, hand, announced, reached, bid, hous
     choose('house-defenders_announced', house.defenders_announced);
   if (bid) {
     tap('show-bid');
-    choose('bid', String(bid), 'input');
+    choose('bid', String(bid));
   }
 }
 
