@@ -157,9 +157,13 @@ def test_a_late_engine_ends_the_match_with_a_report(house: House) -> None:
     assert "ends the match: late 3" in done.stderr
 
 
-def test_the_terminal_takes_no_program_that_there_is_not() -> None:
-    with pytest.raises(typer.BadParameter, match="no engine"):
+def test_the_terminal_takes_no_program_that_there_is_not(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(typer.Exit) as ended:
         started_engine("no-such-program-anywhere", sandbox=False)
+    assert ended.value.exit_code == 2
+    assert "'no-such-program-anywhere'" in capsys.readouterr().err
 
 
 def test_no_request_can_name_a_command() -> None:

@@ -23,8 +23,17 @@ const USUAL: Readings = {
 };
 const NAMES = Object.keys(USUAL) as (keyof Readings)[];
 
-export const readingsOf = ({ rules }: Prospectus): Readings =>
-  Object.fromEntries(NAMES.map((name) => [name, rules?.options[name] ?? USUAL[name]])) as unknown as Readings;
+export function readingsOf({ rules }: Prospectus): Readings {
+  const read = { ...USUAL, ...rules?.options };
+  return {
+    protest_deadline: read.protest_deadline,
+    protest_last_series_minutes: read.protest_last_series_minutes,
+    late_correction: read.late_correction,
+    correction_basis: read.correction_basis,
+    forbid_gifts: read.forbid_gifts,
+    retention: read.retention,
+  };
+}
 
 /** Those that are not as usual, each with what holds. */
 export function otherReadings(notice: Prospectus): [string, string][] {
