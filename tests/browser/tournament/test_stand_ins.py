@@ -54,7 +54,7 @@ def test_the_desk_gives_a_rank_for_prizes(page: Page, tmp_path: Path) -> None:
         decide.click()
         page.locator(marked("reason")).fill("a power cut in the town")
         page.locator(marked("prize-rank-send")).click()
-        expect(page.locator(f"{marked('effect')} tr")).to_have_count(3)
+        expect(page.locator(f"{marked('effect')} tbody tr")).to_have_count(3)
         look(page)
         page.locator(marked("prize-rank-send")).click()
         page.locator("dialog").wait_for(state="detached")
