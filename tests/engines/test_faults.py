@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,8 @@ from skat.engines.confined import LONGEST_LINE, EnginePipe
 from skat.engines.engine import FLOOD_LINES, Engine
 from skat.engines.faults import EngineGoneError
 from skat.engines.foreign import ForeignPlayer
+from skat.engines.keeper import watch
+from skat.engines.keeper.order import Order
 from skat.engines.positions import AskedPosition
 from skat.engines.stable import Stable
 from skat.rules.actions import Action, Announce, Bid, Discard
@@ -264,3 +268,23 @@ def test_a_line_that_never_ends_gives_no_more_time(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("skat.engines.confined.os.read", lambda *_: b"x" * 1000)
     assert pipe.hear(until=5.0) is None
     assert next(seconds) == 7
+
+
+def test_the_folder_goes_where_the_watch_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Failing:
+        def __init__(self, order: Order) -> None:
+            self.folder = order.folder
+
+        def run(self) -> int:
+            raise OSError(self.folder)
+
+    folder = tmp_path / "engine"
+    folder.mkdir()
+    order = Order(("cat",), str(folder), os.getpid(), 64, 9, 8)
+    monkeypatch.setattr(sys, "argv", ["keeper", order.as_text()])
+    monkeypatch.setattr(watch, "_Watch", Failing)
+    with pytest.raises(OSError, match="engine"):
+        watch.keep()
+    assert not folder.exists()

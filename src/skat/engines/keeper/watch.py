@@ -146,10 +146,15 @@ _PERIOD_MS: Final = 100
 
 
 def keep() -> NoReturn:
-    """Carry out the order of the command line; what ends the process is the engine's status."""
+    """Carry out the order of the command line; what ends the process is the engine's status.
+
+    The engine's folder goes, whatever becomes of the watch.
+    """
     order = read_order(sys.argv[1])
-    status = _Watch(order).run()
-    shutil.rmtree(order.folder, ignore_errors=True)
+    try:
+        status = _Watch(order).run()
+    finally:
+        shutil.rmtree(order.folder, ignore_errors=True)
     os._exit(status)
 
 
