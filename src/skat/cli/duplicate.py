@@ -17,6 +17,7 @@ from skat.cli.duplicate_files import COMMAND, load, save, secret_of, with_all, w
 from skat.cli.language import Language, LanguageOption, misused, stop
 from skat.cli.options import (
     JsonFlag,
+    SiteFolder,
     end_unless_right,
     granted,
     print_json,
@@ -275,7 +276,7 @@ def check(
 def site(
     file: FileArgument,
     *,
-    to: Annotated[Path, typer.Option("--to", help="The folder to write; may hold an earlier one.")],
+    to: SiteFolder,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Write the results as pages for any web host; nothing of a board still to be played."""

@@ -35,6 +35,9 @@ class Cards(Enum):
 
 CardsOption = Annotated[Cards, typer.Option("--cards", help="Language of the card letters.")]
 JsonFlag = Annotated[bool, typer.Option("--json", help="As JSON.")]
+SiteFolder = Annotated[
+    Path, typer.Option("--to", help="The folder to write; may hold an earlier one.")
+]
 DatabaseOption = Annotated[
     str | None, typer.Option("--db", help="Where games are kept, as `skat serve` has it.")
 ]

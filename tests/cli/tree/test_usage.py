@@ -10,10 +10,14 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pytest
+import typer
 from typer.testing import CliRunner
 
 from skat.cli.app import app
+from skat.cli.language import locale_option
+from skat.cli.play.command import refuse_unsaid
 from skat.messages import LANGUAGES, catalogue
+from skat.model.languages import language_of
 from tests.cli.tree.commands import LEAVES, Leaf, skat
 
 PLACEHOLDER: Final = re.compile(r"\\{\w+\\}")
@@ -127,8 +131,8 @@ TOGETHER: Final = {
     "no_player": ("play", ("--against", "/nowhere"), 2),
 }
 """What a command itself refuses: options that do not go together."""
-OF_SILENT: Final = {"which_program", "try_engine"}
-"""What only commands without `--language` say."""
+OF_SILENT: Final = {"which_program", "try_engine", "no_engine_plays"}
+"""What only commands without `--language` say, and what is found once an engine was started."""
 
 
 def kinds_of(sentence: str, language: str) -> set[str]:
@@ -169,7 +173,7 @@ def test_every_kind_of_error_is_tried() -> None:
         for key in catalogue("en")
         if key.startswith("violation.usage_")
     }
-    assert kinds - tried == {"line", "help", "unknown", "not_possible", "no_engine_plays"}
+    assert kinds - tried == {"line", "help", "unknown", "not_possible"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -257,3 +261,20 @@ def test_an_engine_has_no_language() -> None:
     """Behind `--` stand the words of another program."""
     _, lines = told("bot", "check", "--zzzzzz", "--", "engine", "--language", "de")
     assert lines[-1] == "skat: There is no option --zzzzzz"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_house_rules_that_no_engine_plays_by(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refused() -> None:
+        locale_option("").callback(language_of(language))
+        with pytest.raises(typer.Exit) as ended:
+            refuse_unsaid("isko-2022", {"kontra": True, "spitze": "yes"})
+        assert ended.value.exit_code == 2
+
+    copy_context().run(refused)
+    sentence = capsys.readouterr().err.strip().removeprefix("skat: ")
+    assert kinds_of(sentence, language) == {"no_engine_plays"}
+    assert "spitze" in sentence
+    assert "kontra" not in sentence

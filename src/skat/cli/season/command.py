@@ -17,6 +17,7 @@ from skat.cli.app import group
 from skat.cli.language import Language, LanguageOption, stop
 from skat.cli.options import (
     JsonFlag,
+    SiteFolder,
     end_unless_right,
     print_json,
     read_whole,
@@ -229,7 +230,7 @@ def check(
 def site(
     file: FileArgument,
     *,
-    to: Annotated[Path, typer.Option("--to", help="The folder to write; may hold an earlier one.")],
+    to: SiteFolder,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Write the season as a folder of pages for any web host; names as people allow them."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from skat.cli.language import Language, LanguageOption, complain, say_in
-from skat.cli.options import write_pages
+from skat.cli.options import SiteFolder, write_pages
 from skat.cli.tournament.desk import Desk, granted, read_input
 from skat.cli.tournament.giving import Given, gives
 from skat.tournament.commands import ErasePerson, ShowNames
@@ -25,7 +25,7 @@ def add_site(app: typer.Typer) -> None:
 def site(
     file: Annotated[Path, typer.Argument(help="A tournament file, as export --names writes it.")],
     *,
-    to: Annotated[Path, typer.Option("--to", help="The folder to write; may hold an earlier one.")],
+    to: SiteFolder,
     language: LanguageOption = Language.EN,
 ) -> None:
     """Write the published results as a folder of pages for any web host; names as allowed."""
