@@ -1,8 +1,9 @@
 /** The French deck: clubs, spades, hearts, diamonds; jack, queen and king. */
 
-import { court } from './courts';
+import { court, FRAME } from './courts';
 import { pipCard } from './places';
-import { placed, symbols, type Letters, type Rank, type SuitLetter, type Suits } from './shapes';
+import { around, drawn, inPlaces, outlineAt } from './marks';
+import { signs, symbols, type Letters, type Rank, type SuitLetter, type Suits } from './shapes';
 
 const PIPS: Record<SuitLetter, string> = {
   H: 'M50 92C22 66 6 50 6 31 6 17 16 8 28 8 38 8 46 14 50 25 54 14 62 8 72 8 84 8 94 17 94 31 94 50 78 66 50 92Z',
@@ -13,15 +14,14 @@ const PIPS: Record<SuitLetter, string> = {
 
 /** One colour a sign; which one, the style of the deck says. */
 export const FRENCH: Suits = {
-  sign: (suit) => `<path class="pip-${suit}" d="${PIPS[suit]}"/>`,
+  sign: (suit) => [{ d: PIPS[suit], paint: `class="pip-${suit}"` }],
   outline: PIPS,
 };
 
 function ace(suit: SuitLetter): string {
-  return (
-    placed(FRENCH.sign(suit), 120, 186, 112) +
-    `<path class="line-${suit} fine" transform="translate(120 186) scale(1.42) translate(-50 -50)" d="${PIPS[suit]}"/>`
-  );
+  const large = inPlaces(FRENCH.sign(suit), [around(120, 186, 112)]);
+  const fine = { d: outlineAt(PIPS[suit], around(120, 186, 142)), paint: `class="line-${suit} fine"` };
+  return drawn([...signs(suit, FRENCH), ...large, fine]);
 }
 
 function face(rank: Rank, suit: SuitLetter): string {
@@ -32,4 +32,4 @@ function face(rank: Rank, suit: SuitLetter): string {
   return pipCard(rank, suit, FRENCH);
 }
 
-export const frenchDeck = (letters: Letters): string => symbols(FRENCH, face, letters);
+export const frenchDeck = (letters: Letters): string => FRAME + symbols(FRENCH, face, letters);

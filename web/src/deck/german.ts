@@ -1,8 +1,9 @@
 /** The German deck: acorns, leaves, hearts, bells; unter, ober and king. */
 
-import { court } from './courts';
+import { court, FRAME } from './courts';
 import { pipCard } from './places';
-import { placed, symbols, type Letters, type Rank, type SuitLetter, type Suits } from './shapes';
+import { around, atBothEnds, circle, drawn, inPlaces, type Mark } from './marks';
+import { signs, symbols, type Letters, type Rank, type SuitLetter, type Suits } from './shapes';
 
 const ACORN = {
   cup: 'M14 44C14 22 30 12 50 12 70 12 86 22 86 44 86 52 72 56 50 56 28 56 14 52 14 44Z',
@@ -15,38 +16,42 @@ const OUTLINES: Record<SuitLetter, string> = {
   D: 'M50 8C74 8 93 27 93 51S74 94 50 94 7 75 7 51 26 8 50 8Z',
 };
 const DARK = '#3c2a14';
-const stroke = (colour: string, width: number): string =>
-  `fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`;
-const edge = `stroke="${DARK}" stroke-width="3" stroke-linejoin="round"`;
+const line = (d: string, colour: string, width: number): Mark => ({
+  d,
+  paint: `fill="none" stroke="${colour}"`,
+  width,
+});
+const edged = (d: string, fill: string): Mark => ({ d, paint: `fill="${fill}" stroke="${DARK}"`, width: 3 });
 
-const SIGNS: Record<SuitLetter, string> = {
-  C:
-    `<path d="M50 14V3" ${stroke(DARK, 7)}/>` +
-    `<path d="${ACORN.nut}" fill="#d9a441" ${edge}/>` +
-    `<path d="M36 66C38 76 42 82 47 87" ${stroke('#f6dfa0', 5)}/>` +
-    `<path d="${ACORN.cup}" fill="#4b7a3a" ${edge}/>` +
-    `<path d="M24 34L36 52M38 22L58 54M58 18L76 46M76 34L64 52M62 22L42 54M42 18L24 46" ${stroke('#2f5426', 2.6)}/>`,
-  S:
-    `<path d="${OUTLINES.S}" fill="#3f8f45" ${edge}/>` +
-    `<path d="M50 18V84M50 38L32 54M50 38L68 54M50 54L37 66M50 54L63 66" ${stroke('#d5ecbf', 3.4)}/>`,
-  H:
-    `<path d="${OUTLINES.H}" fill="#c8271f" ${edge}/>` +
-    `<path d="M20 36C20 26 24 20 31 19" ${stroke('#ff9c8c', 6)}/>`,
-  D:
-    `<path d="${OUTLINES.D}" fill="#ecb93a" ${edge}/>` +
-    `<path d="M8 44C30 52 70 52 92 44L93 58C70 66 30 66 7 58Z" fill="#b8352b" ${edge}/>` +
-    `<path d="M50 68V84" ${stroke(DARK, 6)}/><circle cx="50" cy="68" r="6" fill="${DARK}"/>` +
-    `<path d="M24 32C29 23 36 19 44 18" ${stroke('#fff1c0', 6)}/>`,
+const SIGNS: Record<SuitLetter, readonly Mark[]> = {
+  C: [
+    line('M50 14V3', DARK, 7),
+    edged(ACORN.nut, '#d9a441'),
+    line('M36 66C38 76 42 82 47 87', '#f6dfa0', 5),
+    edged(ACORN.cup, '#4b7a3a'),
+    line('M24 34L36 52M38 22L58 54M58 18L76 46M76 34L64 52M62 22L42 54M42 18L24 46', '#2f5426', 2.6),
+  ],
+  S: [
+    edged(OUTLINES.S, '#3f8f45'),
+    line('M50 18V84M50 38L32 54M50 38L68 54M50 54L37 66M50 54L63 66', '#d5ecbf', 3.4),
+  ],
+  H: [edged(OUTLINES.H, '#c8271f'), line('M20 36C20 26 24 20 31 19', '#ff9c8c', 6)],
+  D: [
+    edged(OUTLINES.D, '#ecb93a'),
+    edged('M8 44C30 52 70 52 92 44L93 58C70 66 30 66 7 58Z', '#b8352b'),
+    // the slit of the bell and its round end
+    { d: `${circle(50, 68, 3)}M50 68V84`, paint: `fill="${DARK}" stroke="${DARK}"`, width: 6 },
+    line('M24 32C29 23 36 19 44 18', '#fff1c0', 6),
+  ],
 };
 
 const GERMAN: Suits = { sign: (suit) => SIGNS[suit], outline: OUTLINES };
 
 /** The deuce, as the ace is drawn here: two large signs. */
 function deuce(suit: SuitLetter): string {
-  const half = placed(SIGNS[suit], 120, 112, 104);
-  const twig =
-    '<path d="M120 186C96 180 84 166 82 150M120 186C144 180 156 166 158 150" fill="none" stroke="#4b7a3a" stroke-width="4" stroke-linecap="round"/>';
-  return `${half}${twig}<g transform="rotate(180 120 186)">${half}${twig}</g>`;
+  const twig = line('M120 186C96 180 84 166 82 150M120 186C144 180 156 166 158 150', '#4b7a3a', 4);
+  const half = [...inPlaces(SIGNS[suit], [around(120, 112, 104)]), twig];
+  return drawn([...signs(suit, GERMAN), ...atBothEnds(half)]);
 }
 
 function face(rank: Rank, suit: SuitLetter): string {
@@ -57,4 +62,4 @@ function face(rank: Rank, suit: SuitLetter): string {
   return pipCard(rank, suit, GERMAN);
 }
 
-export const germanDeck = (letters: Letters): string => symbols(GERMAN, face, letters);
+export const germanDeck = (letters: Letters): string => FRAME + symbols(GERMAN, face, letters);

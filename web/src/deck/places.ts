@@ -1,6 +1,7 @@
 /** Where the signs of the numbered cards lie. */
 
-import { placed, type SuitLetter, type Suits } from './shapes';
+import { around, drawn, inPlaces } from './marks';
+import { CORNER, type SuitLetter, type Suits } from './shapes';
 
 const LEFT = 86;
 const MIDDLE = 120;
@@ -52,7 +53,8 @@ const PLACES: Record<'7' | '8' | '9' | 'T', [number, number][]> = {
   ],
 };
 
-/** The middle of a seven, eight, nine or ten. */
+/** All signs of a seven, eight, nine or ten. */
 export function pipCard(rank: '7' | '8' | '9' | 'T', suit: SuitLetter, { sign }: Suits): string {
-  return PLACES[rank].map(([x, y]) => placed(sign(suit), x, y, 42, y > 186)).join('');
+  const places = PLACES[rank].map(([x, y]) => around(x, y, 42, y > 186));
+  return drawn(inPlaces(sign(suit), [CORNER, around(205, 262, 42, true), ...places]));
 }

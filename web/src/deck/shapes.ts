@@ -1,4 +1,6 @@
-/** What all decks share: index letters as paths (no font needed), and how a sign is put in its place. */
+/** What all decks share: index letters as paths (no font needed), and the signs of the suits. */
+
+import { around, atBothEnds, drawn, inPlaces, outlineAt, type Mark } from './marks';
 
 export type SuitLetter = 'C' | 'S' | 'H' | 'D';
 export type Rank = 'A' | 'T' | 'K' | 'Q' | 'J' | '9' | '8' | '7';
@@ -12,7 +14,7 @@ export type Letters = Readonly<Record<'J' | 'Q' | 'K' | 'A', string>>;
 /** The four signs of a deck, in a box of 100 x 100 around (50, 50). */
 export interface Suits {
   /** As it lies on the card, in its colours. */
-  readonly sign: (suit: SuitLetter) => string;
+  readonly sign: (suit: SuitLetter) => readonly Mark[];
   /** Its outline alone, to be strewn over cloth. */
   readonly outline: Readonly<Record<SuitLetter, string>>;
 }
@@ -56,22 +58,19 @@ export const GLYPHS: Record<string, Glyph> = {
   W: { width: 56, path: 'M2 3L15 56 28 12 41 56 54 3' },
 };
 
-/** A drawing of 100 x 100 put around a point, in the given size. */
-export function placed(drawing: string, x: number, y: number, size: number, turned = false): string {
-  const turn = turned ? ' rotate(180)' : '';
-  return `<g transform="translate(${x} ${y})${turn} scale(${size / 100}) translate(-50 -50)">${drawing}</g>`;
+/** Where the small sign below the letter stands. */
+export const CORNER = around(35, 110, 42);
+
+/** The letter in both corners, around the vertical line at x. */
+function letters(text: string, suit: SuitLetter): Mark[] {
+  const { width, path } = GLYPHS[text]!;
+  const d = outlineAt(path, [0.9, 35 - width * 0.45, 0.96, 20]);
+  return atBothEnds([{ d, paint: `class="line-${suit}"` }]);
 }
 
-/** The corner index: letter above a small sign, around the vertical line at x. */
-export function index(letter: string, suit: SuitLetter, { sign }: Suits): string {
-  const glyph = GLYPHS[letter];
-  if (!glyph) return '';
-  const x = 35 - (glyph.width * 0.9) / 2;
-  const corner =
-    `<path class="line-${suit}" transform="translate(${x} 20) scale(.9 .96)" d="${glyph.path}"/>` +
-    placed(sign(suit), 35, 110, 42);
-  return `${corner}<g transform="rotate(180 120 186)">${corner}</g>`;
-}
+/** A suit's sign in both corners of a card. */
+export const signs = (suit: SuitLetter, { sign }: Suits): Mark[] =>
+  atBothEnds(inPlaces(sign(suit), [CORNER]));
 
 /** The letter or number in the corner of a card. */
 export function corner(rank: Rank, letters: Letters): string {
@@ -82,18 +81,16 @@ export function corner(rank: Rank, letters: Letters): string {
 
 /** All 32 faces, `card-CJ` and so on, and the four signs, `pip-C`, as symbols. */
 export function symbols(
-  suits: Suits,
+  { sign }: Suits,
   face: (rank: Rank, suit: SuitLetter) => string,
-  letters: Letters,
+  index: Letters,
 ): string {
-  const cards = SUITS.flatMap((suit) =>
-    RANKS.map(
-      (rank) =>
-        `<symbol id="card-${suit}${rank}" viewBox="0 0 240 372">${face(rank, suit)}${index(corner(rank, letters), suit, suits)}</symbol>`,
+  const symbol = (id: string, size: string, drawing: string): string =>
+    `<symbol id="${id}" viewBox="0 0 ${size}" stroke-linecap="round" stroke-linejoin="round">${drawing}</symbol>`;
+  return SUITS.flatMap((suit) => [
+    ...RANKS.map((rank) =>
+      symbol(`card-${suit}${rank}`, '240 372', face(rank, suit) + drawn(letters(corner(rank, index), suit))),
     ),
-  );
-  const signs = SUITS.map(
-    (suit) => `<symbol id="pip-${suit}" viewBox="0 0 100 100">${suits.sign(suit)}</symbol>`,
-  );
-  return [...cards, ...signs].join('');
+    symbol(`pip-${suit}`, '100 100', drawn(sign(suit))),
+  ]).join('');
 }
