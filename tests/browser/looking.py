@@ -134,6 +134,9 @@ _WRONG = as_drawn("""async (texts) => {
         if (style(box).appearance !== 'none') wrong.add(`the browser's own: ${box.outerHTML}`);
         if (!label || label.offsetHeight < 44) wrong.add(`too low to be tapped: ${box.outerHTML}`);
     }
+    for (const use of document.querySelectorAll('use'))
+        if (!document.querySelector(use.getAttribute('href')))
+            wrong.add(`not drawn: ${use.outerHTML}`);
     const labels = [...document.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel);
     return { wrong: [...wrong], words: [document.body.innerText, ...labels].join(' ') };
 }""")

@@ -5,10 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { frenchDeck } from '../src/deck/french';
 import { germanDeck } from '../src/deck/german';
 import { around, atBothEnds, inPlaces, MIRRORED, outlineAt, TURNED } from '../src/deck/marks';
-import { RANKS, SUITS } from '../src/deck/shapes';
+import { cardSymbol, RANKS, signSymbols, SUITS, type Deck } from '../src/deck/shapes';
+import type { CardName } from '../src/lib/wire';
 
 const LETTERS = { J: 'J', Q: 'Q', K: 'K', A: 'A' };
-const DECKS = { french: frenchDeck(LETTERS), german: germanDeck(LETTERS) };
+const CARDS = SUITS.flatMap((suit) => RANKS.map((rank) => `${suit}${rank}` as CardName));
+const whole = (deck: Deck): string =>
+  signSymbols(deck) + CARDS.map((card) => cardSymbol(deck, card, LETTERS)).join('');
+const DECKS = { french: whole(frenchDeck), german: whole(germanDeck) };
 const MOST_ELEMENTS = 40;
 
 const numbers = (d: string): number[] => (d.match(/-?[\d.]+/g) ?? []).map(Number);
@@ -20,7 +24,7 @@ const symbols = (deck: string): Map<string, string> =>
 
 describe.each(Object.entries(DECKS))('the %s deck', (_name, deck) => {
   const drawn = symbols(deck);
-  const faces = SUITS.flatMap((suit) => RANKS.map((rank) => `card-${suit}${rank}`));
+  const faces = CARDS.map((card) => `card-${card}`);
 
   test('has every face and every sign, no two alike', () => {
     expect([...drawn.keys()].sort()).toEqual([...faces, ...SUITS.map((suit) => `pip-${suit}`)].sort());

@@ -181,9 +181,6 @@ function officer(suit: SuitLetter, costume: Costume, outlines: Outlines): Mark[]
 
 const FIGURES = { young, lady, officer, king };
 
-/** What is inside the frame of a court card. */
-export const FRAME = '<clipPath id="frame"><rect x="65" y="23" width="110" height="326"/></clipPath>';
-
 /** The whole picture and the signs in its corners. */
 export function court(which: Figure, suit: SuitLetter, suits: Suits): string {
   const costume = COSTUMES[suit];

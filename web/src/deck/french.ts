@@ -1,9 +1,9 @@
 /** The French deck: clubs, spades, hearts, diamonds; jack, queen and king. */
 
-import { court, FRAME } from './courts';
+import { court } from './courts';
 import { pipCard } from './places';
 import { around, drawn, inPlaces, outlineAt } from './marks';
-import { signs, symbols, type Letters, type Rank, type SuitLetter, type Suits } from './shapes';
+import { signs, type Deck, type Rank, type SuitLetter, type Suits } from './shapes';
 
 const PIPS: Record<SuitLetter, string> = {
   H: 'M50 92C22 66 6 50 6 31 6 17 16 8 28 8 38 8 46 14 50 25 54 14 62 8 72 8 84 8 94 17 94 31 94 50 78 66 50 92Z',
@@ -13,7 +13,7 @@ const PIPS: Record<SuitLetter, string> = {
 };
 
 /** One colour a sign; which one, the style of the deck says. */
-export const FRENCH: Suits = {
+const FRENCH: Suits = {
   sign: (suit) => [{ d: PIPS[suit], paint: `class="pip-${suit}"` }],
   outline: PIPS,
 };
@@ -32,4 +32,4 @@ function face(rank: Rank, suit: SuitLetter): string {
   return pipCard(rank, suit, FRENCH);
 }
 
-export const frenchDeck = (letters: Letters): string => FRAME + symbols(FRENCH, face, letters);
+export const frenchDeck: Deck = { suits: FRENCH, face };

@@ -1,9 +1,9 @@
 /** The German deck: acorns, leaves, hearts, bells; unter, ober and king. */
 
-import { court, FRAME } from './courts';
+import { court } from './courts';
 import { pipCard } from './places';
 import { around, atBothEnds, circle, drawn, inPlaces, type Mark } from './marks';
-import { signs, symbols, type Letters, type Rank, type SuitLetter, type Suits } from './shapes';
+import { signs, type Deck, type Rank, type SuitLetter, type Suits } from './shapes';
 
 const ACORN = {
   cup: 'M14 44C14 22 30 12 50 12 70 12 86 22 86 44 86 52 72 56 50 56 28 56 14 52 14 44Z',
@@ -62,4 +62,4 @@ function face(rank: Rank, suit: SuitLetter): string {
   return pipCard(rank, suit, GERMAN);
 }
 
-export const germanDeck = (letters: Letters): string => FRAME + symbols(GERMAN, face, letters);
+export const germanDeck: Deck = { suits: GERMAN, face };

@@ -1,6 +1,7 @@
 /** What all decks share: index letters as paths (no font needed), and the signs of the suits. */
 
 import { around, atBothEnds, drawn, inPlaces, outlineAt, type Mark } from './marks';
+import type { CardName } from '../lib/wire';
 
 export type SuitLetter = 'C' | 'S' | 'H' | 'D';
 export type Rank = 'A' | 'T' | 'K' | 'Q' | 'J' | '9' | '8' | '7';
@@ -23,6 +24,9 @@ interface Glyph {
   readonly width: number;
   readonly path: string;
 }
+
+/** What is inside the frame of a court card. */
+const FRAME = '<clipPath id="frame"><rect x="65" y="23" width="110" height="326"/></clipPath>';
 
 /** Index letters as strokes, 60 high. */
 export const GLYPHS: Record<string, Glyph> = {
@@ -73,24 +77,28 @@ export const signs = (suit: SuitLetter, { sign }: Suits): Mark[] =>
   atBothEnds(inPlaces(sign(suit), [CORNER]));
 
 /** The letter or number in the corner of a card. */
-export function corner(rank: Rank, letters: Letters): string {
+function corner(rank: Rank, letters: Letters): string {
   if (rank === 'T') return '10';
   if (rank === '7' || rank === '8' || rank === '9') return rank;
   return letters[rank];
 }
 
-/** All 32 faces, `card-CJ` and so on, and the four signs, `pip-C`, as symbols. */
-export function symbols(
-  { sign }: Suits,
-  face: (rank: Rank, suit: SuitLetter) => string,
-  index: Letters,
-): string {
-  const symbol = (id: string, size: string, drawing: string): string =>
-    `<symbol id="${id}" viewBox="0 0 ${size}" stroke-linecap="round" stroke-linejoin="round">${drawing}</symbol>`;
-  return SUITS.flatMap((suit) => [
-    ...RANKS.map((rank) =>
-      symbol(`card-${suit}${rank}`, '240 372', face(rank, suit) + drawn(letters(corner(rank, index), suit))),
-    ),
-    symbol(`pip-${suit}`, '100 100', drawn(sign(suit))),
-  ]).join('');
+/** A deck: its signs, and what is on a card but for the letters in its corners. */
+export interface Deck {
+  readonly suits: Suits;
+  readonly face: (rank: Rank, suit: SuitLetter) => string;
 }
+
+const symbol = (id: string, size: string, drawing: string): string =>
+  `<symbol id="${id}" viewBox="0 0 ${size}" stroke-linecap="round" stroke-linejoin="round">${drawing}</symbol>`;
+
+/** The face of a card as a symbol, `card-CJ`. */
+export function cardSymbol(deck: Deck, card: CardName, index: Letters): string {
+  const [suit, rank] = [...card] as [SuitLetter, Rank];
+  const drawing = deck.face(rank, suit) + drawn(letters(corner(rank, index), suit));
+  return symbol(`card-${card}`, '240 372', drawing);
+}
+
+/** What every card and line of text may need: the signs of the suits, `pip-C`, and the frame of the court cards. */
+export const signSymbols = ({ suits }: Deck): string =>
+  FRAME + SUITS.map((suit) => symbol(`pip-${suit}`, '100 100', drawn(suits.sign(suit)))).join('');
