@@ -32,7 +32,7 @@ def test_whose_worker_is_killed_has_the_same_figures_and_reviews(tmp_path: Path)
     with DaskCluster(tmp_path, workers=4) as workers:
         _same_figures(workers)
         _same_bytes(workers, tmp_path / "games.jsonl")
-    with pytest.raises(NoClusterError, match="no cluster answers at here"), cluster("here://x"):
+    with pytest.raises(NoClusterError, match="No cluster answers at here"), cluster("here://x"):
         pytest.fail("there is no cluster")
 
 

@@ -217,7 +217,7 @@ def test_names_with_parameters(text: str, parameters: dict[str, Any]) -> None:
     "text", ["", ":worlds=3", "pimc:", "pimc:worlds", "pimc:=3", "pimc:a=1,a=2", "pimc:seed=3"]
 )
 def test_names_that_are_none(text: str) -> None:
-    with pytest.raises(UnknownPlayerError, match="player"):
+    with pytest.raises(UnknownPlayerError, match="Player"):
         parse_player(text)
 
 
@@ -229,7 +229,7 @@ def test_a_name_makes_players_with_this_seed() -> None:
 @pytest.mark.parametrize(
     ("match", "reason"),
     [
-        (replace(MATCH, a="nobody"), "no player is called 'nobody'"),
+        (replace(MATCH, a="nobody"), "No player is called nobody"),
         (replace(MATCH, b="simple:worlds=3"), "worlds"),
         (replace(MATCH, contracts_by="simple:"), "no parameter=value"),
     ],
@@ -237,7 +237,7 @@ def test_a_name_makes_players_with_this_seed() -> None:
 def test_matches_that_cannot_be_played(match: Match, reason: str) -> None:
     refusal = refused_match(match)
     assert refusal is not None
-    assert reason in refusal
+    assert reason in str(refusal)
     assert refused_match(MATCH) is None
 
 
@@ -276,7 +276,7 @@ def test_a_cluster_plays_the_same_and_is_left_at_the_end(
         assert games(play_match(MATCH, executor=executor)) == alone
     assert FakeClient.closed
     with (
-        pytest.raises(NoClusterError, match="no cluster answers at tcp://nowhere:1"),
+        pytest.raises(NoClusterError, match="No cluster answers at tcp://nowhere:1"),
         cluster("tcp://nowhere:1"),
     ):
         pytest.fail("there is no cluster")

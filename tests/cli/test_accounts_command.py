@@ -65,6 +65,6 @@ def test_a_database_in_use_is_left_alone(database: Path) -> None:
     result = run(database, "reset", "ben")
     assert result.exit_code == 2
     assert "being written by another store" in result.output
-    assert "stop the server" in result.output
+    assert "Stop the server" in result.output
     assert store.read(account_named, "ben") == BEN
     store.close()

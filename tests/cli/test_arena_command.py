@@ -117,9 +117,9 @@ def test_a_device_can_keep_no_boards() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("simple", "nobody"), "no player is called 'nobody'"),
+        (("simple", "nobody"), "No player is called nobody"),
         (("simple:worlds=3", "simple"), "worlds"),
-        (("simple", "simple", "--contracts-by", "x"), "no player is called 'x'"),
+        (("simple", "simple", "--contracts-by", "x"), "No player is called x"),
     ],
 )
 def test_players_that_there_are_not(arguments: tuple[str, ...], said: str) -> None:

@@ -163,7 +163,7 @@ def test_the_terminal_takes_no_program_that_there_is_not(
     with pytest.raises(typer.Exit) as ended:
         started_engine("no-such-program-anywhere", sandbox=False)
     assert ended.value.exit_code == 2
-    assert "'no-such-program-anywhere'" in capsys.readouterr().err
+    assert "“no-such-program-anywhere”" in capsys.readouterr().err
 
 
 def test_no_request_can_name_a_command() -> None:

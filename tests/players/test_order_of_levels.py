@@ -35,7 +35,6 @@ def test_the_terminal_names_them_in_that_order() -> None:
     run = CliRunner(env={"COLUMNS": "300", "NO_COLOR": "1"})
     wrong = run.invoke(app, ["play", "--against", "nobody"])
     assert wrong.exit_code == 2
-    told = refused_match(Match(a="nobody", b="simple", boards=2, seed=1))
-    for text in (wrong.output, told, run.invoke(app, ["play", "--help"]).output):
-        assert text is not None
+    refusal = refused_match(Match(a="nobody", b="simple", boards=2, seed=1))
+    for text in (wrong.output, str(refusal), run.invoke(app, ["play", "--help"]).output):
         assert tuple(WORD.findall(text))[: len(PLAYER_NAMES)] == PLAYER_NAMES, text

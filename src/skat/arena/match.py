@@ -29,6 +29,7 @@ from skat.arena.opening import FixedContract, contract_by, dealt, opened, pack_o
 from skat.model.checked import checked, naming_wrong_fields
 from skat.model.files import written
 from skat.model.malformed import UNREADABLE
+from skat.model.refusal import Detail, Refusal, refusal_in
 from skat.rules.state import State
 
 
@@ -64,13 +65,13 @@ def cluster(address: str) -> Iterator[Executor]:
     try:
         distributed = importlib.import_module("distributed")
     except ImportError:
-        raise NoClusterError(
-            "a cluster needs the package distributed: install skat[cluster]"
-        ) from None
+        missing = {"name": "distributed", "extra": "cluster"}
+        raise NoClusterError(Refusal("part_missing", details=missing)) from None
     try:
         client = distributed.Client(address)
     except (OSError, ValueError) as error:
-        raise NoClusterError(f"no cluster answers at {address}: {error}") from error
+        details = {"address": address, "reason": str(error)}
+        raise NoClusterError(Refusal("arena_no_cluster", details=details)) from error
     with client:
         yield client.get_executor()
 
@@ -113,18 +114,18 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @checked
-def refused_match(match: Match) -> str | None:
+def refused_match(match: Match) -> Refusal | None:
     """Why a match cannot be played: a player that there is not, or not with these parameters.
 
-    >>> refused_match(Match(a="simple", b="nobody", boards=2, seed=1))
-    "no player is called 'nobody'; there are random, beginner, simple, pimc, club, strong"
+    >>> print(refused_match(Match(a="simple", b="nobody", boards=2, seed=1)))
+    No player is called nobody; there are random, beginner, simple, pimc, club, strong
     """
     for text in (match.a, match.b, match.contracts_by):
         if text is not None:
             try:
                 parse_player(text)(0)
             except UnknownPlayerError as error:
-                return str(error)
+                return refusal_in(error)
     return None
 
 
@@ -227,7 +228,7 @@ class SavedBoards:
         whole = text[: text.rfind(b"\n") + 1]
         # A line that was cut short is ours only where it begins as ours does.
         if not (whole or _line(_heading(match)).startswith(text)):
-            raise OtherMatchError(f"{path} holds no boards of a match")
+            raise OtherMatchError(Refusal("arena_no_boards", details={"path": str(path)}))
         self.boards = _read(whole, match, path)
         self._path = path
         with written(str(path)):
@@ -261,6 +262,18 @@ class SavedBoards:
             self._file.close()
 
 
+def _another(path: Path, heading: _Heading) -> Refusal:
+    details: dict[str, Detail] = {
+        "path": str(path),
+        "a": heading.a,
+        "b": heading.b,
+        "seed": heading.seed,
+        "opening": heading.opening,
+        "version": heading.skat,
+    }
+    return Refusal("arena_other_match", details=details)
+
+
 def _line(record: _Heading | Board) -> bytes:
     return msgspec.json.encode(record) + b"\n"
 
@@ -273,7 +286,7 @@ def _read(whole: bytes, match: Match, path: Path) -> tuple[Board, ...]:
         heading = msgspec.json.decode(lines[0], type=_Heading)
         boards = tuple(msgspec.json.decode(line, type=Board) for line in lines[1:])
     except UNREADABLE as error:
-        raise OtherMatchError(f"{path} holds no boards of a match: {error}") from None
+        raise OtherMatchError(Refusal("arena_no_boards", details={"path": str(path)})) from error
     if heading != _heading(match):
-        raise OtherMatchError(f"{path} holds another match: {heading}")
+        raise OtherMatchError(_another(path, heading))
     return boards

@@ -11,6 +11,7 @@ import msgspec
 from skat.arena.latency import SLOW_MS
 from skat.engines import engine_player, greeting_of
 from skat.model.checked import checked
+from skat.model.refusal import Refusal, refusal_in
 from skat.players import Player, make_player
 
 Maker: TypeAlias = Callable[[int], Player]
@@ -41,17 +42,17 @@ class Named(msgspec.Struct, frozen=True):
         try:
             inspect.signature(make_player).bind(self.name, seed=seed, **self.parameters)
         except TypeError as error:
-            raise UnknownPlayerError(f"player {self.name!r}: {error}") from None
+            raise UnknownPlayerError(_refused(self.name, error)) from None
         try:
             return make_player(self.name, seed=seed, **self.parameters)
         except (TypeError, ValueError) as error:
-            raise UnknownPlayerError(str(error)) from error
+            raise UnknownPlayerError(_refused(self.name, error)) from error
 
     def _engine(self, seed: int) -> Player:
         try:
             return engine_player(self.parameters, seed=seed)
         except ValueError as error:
-            raise UnknownPlayerError(str(error)) from error
+            raise UnknownPlayerError(_refused(self.name, error)) from error
 
 
 @checked
@@ -92,11 +93,19 @@ def parse_player(text: str) -> Named:
     for part in rest.split(",") if colon else ():
         key, equals, value = part.partition("=")
         if not equals or not key.isidentifier() or not value or key in (*parameters, "seed"):
-            raise UnknownPlayerError(f"player {text!r}: {part!r} is no parameter=value")
+            details = {"player": text, "part": part}
+            raise UnknownPlayerError(Refusal("player_no_pair", details=details))
         parameters[key] = value if key == "cmd" else _value(value)
     if not name:
-        raise UnknownPlayerError(f"player {text!r} has no name")
+        raise UnknownPlayerError(Refusal("player_no_name", details={"player": text}))
     return Named(name, parameters)
+
+
+def _refused(player: str, error: Exception) -> Refusal:
+    """Why there is no such player: the refusal of an error, or its own words."""
+    return refusal_in(error) or Refusal(
+        "player_value", details={"player": player, "reason": str(error)}
+    )
 
 
 def _value(text: str) -> bool | int | float | str:

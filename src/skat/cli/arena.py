@@ -34,10 +34,11 @@ from skat.arena import (
 from skat.arena.latency import Latencies
 from skat.arena.report import times_of
 from skat.cli.completion import players
-from skat.cli.language import complain, stop
+from skat.cli.language import Language, LanguageOption, complain, language_asked, stop_for, tell
 from skat.cli.options import JsonFlag, cannot_write
 from skat.cli.progress import ProgressLine
 from skat.engines import EngineForfeitError, EngineRefusedError, EngineStoppedError
+from skat.model.refusal import Refusal
 from skat.referee.search.verdict import verdict_on
 
 _MARKS = {
@@ -139,6 +140,7 @@ def _percent(share: float | None) -> str:
 
 app = typer.Typer()
 
+_COMMAND = "skat arena"
 _PROBED = 3
 """Deals of the honesty probe, which an engine plays before the match."""
 
@@ -173,18 +175,19 @@ def arena(
     file: Annotated[
         Path | None, typer.Option(help="Keep finished boards here, and continue from them.")
     ] = None,
+    language: LanguageOption = Language.EN,
 ) -> None:
     """A duplicate match between two computer players."""
     match = Match(a=a, b=b, boards=boards, seed=seed, contracts_by=contracts_by)
     refused = refused_match(match)
     if refused is not None:
-        stop(f"skat arena: {refused}", status=2)
+        stop_for(refused, command=_COMMAND, status=2)
     _probe(match)
     began = monotonic()
     try:
         played = _played(match, address=address, workers=workers or os.cpu_count() or 1, file=file)
     except (EngineStoppedError, EngineRefusedError) as error:
-        stop(f"skat arena: {error}")
+        stop_for(error, command=_COMMAND)
     result = report(match, played, seconds=monotonic() - began)
     if not json:
         print("\n".join(report_lines(result, played, full_auction=match.full_auction)))
@@ -204,10 +207,15 @@ def _probe(match: Match) -> None:
                 continue
             probe = probe_honesty(named, deals=_PROBED, seed=match.seed)
         except (EngineStoppedError, EngineForfeitError, EngineRefusedError) as error:
-            stop(f"skat arena: {error}")
-        complain(f"honesty of {label}: {probe.decisions} decisions, {len(probe.changes)} changed")
+            stop_for(error, command=_COMMAND)
+        decided = {"decisions": probe.decisions, "changed": len(probe.changes)}
+        complain(tell("honesty", label=label, **decided))
         if probe.changes:
-            stop(f"skat arena: {label} decides by cards that it cannot see, or by chance")
+            stop_for(Refusal("arena_dishonest", details={"label": label}), command=_COMMAND)
+
+
+def _progress(boards: int, *, done: int) -> ProgressLine:
+    return ProgressLine(boards, "boards", done=done, language=language_asked())
 
 
 def _played(
@@ -221,13 +229,13 @@ def _played(
                 processes(workers) if address is None else cluster(address)
             )
         except (NoClusterError, OtherMatchError) as error:
-            stop(f"skat arena: {error}", status=2)
+            stop_for(error, command=_COMMAND, status=2)
         except OSError as error:
-            raise cannot_write(error, command="skat arena") from None
+            raise cannot_write(error, command=_COMMAND) from None
         before = saved.boards if saved is not None else ()
         if before:
-            complain(f"{len(before)} boards were played before")
-        progress = stack.enter_context(ProgressLine(match.boards, "boards", done=len(before)))
+            complain(tell("boards_before", boards=len(before)))
+        progress = stack.enter_context(_progress(match.boards, done=len(before)))
 
         def note(boards: tuple[Board, ...]) -> None:
             if saved is not None:

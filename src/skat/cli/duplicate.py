@@ -14,7 +14,7 @@ import typer
 
 from skat.cli.app import group
 from skat.cli.duplicate_files import COMMAND, load, save, secret_of, with_all, write_secret
-from skat.cli.language import Language, LanguageOption, misused, stop
+from skat.cli.language import Language, LanguageOption, misused, stop_for, tell
 from skat.cli.options import (
     JsonFlag,
     SiteFolder,
@@ -26,6 +26,7 @@ from skat.cli.options import (
     write_pages,
     write_whole,
 )
+from skat.model.refusal import Refusal
 
 app = group("duplicate")
 FileArgument = Annotated[Path, typer.Argument(help="The file of the event.")]
@@ -55,7 +56,7 @@ def new(
     from skat.tournament.duplicate.form import DuplicatePlayer, new_event
 
     if file.exists():
-        stop(f"skat duplicate: {file} is there already")
+        stop_for(Refusal("already_there", details={"path": str(file)}), command=COMMAND)
     lines = read_whole(players, command=COMMAND).decode("utf-8-sig", errors="replace").splitlines()
     named = tuple(DuplicatePlayer(name=line.strip()[:80]) for line in lines if line.strip())
     secret = secrets.token_bytes(32)
@@ -89,7 +90,7 @@ def begin(
     from skat.tournament.duplicate.form import begun
 
     save(file, granted(begun(load(file, language), words=words), language, command=COMMAND))
-    print("begun")
+    print(tell("cards_fixed"))
 
 
 @app.command()
@@ -108,15 +109,16 @@ def movement(
     for number, tables in enumerate(plan.rounds, start=1):
         for table, seated in enumerate(tables, start=1):
             names = "  ".join(f"{each} {event.players[each - 1].name}" for each in seated)
-            print(f"round {number:>2}  table {table:>2}  {names}")
+            at = tell("table", number=f"{table:>2}")
+            print(f"{tell('round', number=f'{number:>2}')}  {at}  {names}")
         for each in plan.resting[number - 1 : number]:
             names = "  ".join(
                 f"{start_number} {event.players[start_number - 1].name}" for start_number in each
             )
-            print(f"round {number:>2}  sits out  {names}")
+            print(f"{tell('round', number=f'{number:>2}')}  {tell('sits_out')}  {names}")
     quality = quality_of(plan)
-    print(f"two meet {quality.least_met} to {quality.most_met} times")
-    print(f"two are compared on {quality.least_compared} to {quality.most_compared} boards")
+    print(tell("two_meet", least=quality.least_met, most=quality.most_met))
+    print(tell("two_compared", least=quality.least_compared, most=quality.most_compared))
 
 
 @app.command(name="print")
@@ -175,7 +177,8 @@ def enter(
         change=lambda before, each: with_result(before, each, secret=key, at=now),
     )
     save(file, event)
-    print(f"entered: {count}; boards told: {len(event.seeds)} of {event.boards}")
+    told = len(event.seeds)
+    print(tell("results_entered", number=count, told=told, boards=event.boards))
 
 
 @app.command()
@@ -202,7 +205,7 @@ def correct(
         ),
     )
     save(file, event)
-    print(f"corrected: {count}")
+    print(tell("corrected", number=count))
 
 
 @app.command()
@@ -230,8 +233,10 @@ def show_names(
             choices=", ".join(choices),
         )
     wanted = set(numbers or range(1, len(event.players) + 1))
-    if not wanted <= set(range(1, len(event.players) + 1)):
-        stop("skat duplicate: there is no such player")
+    unknown = wanted - set(range(1, len(event.players) + 1))
+    if unknown:
+        details = {"number": min(unknown)}
+        stop_for(Refusal("duplicate_no_such_player", details=details), command=COMMAND)
     players = tuple(
         replace(each, shown=ShownAs(shown)) if at in wanted else each
         for at, each in enumerate(event.players, start=1)
@@ -269,7 +274,8 @@ def check(
     event = load(file, language)
     problems = duplicate_problems(event)
     end_unless_right(problems, language, command=COMMAND, json=json)
-    print(f"ok: {len(event.seeds)} of {event.boards} boards, {len(event.results)} results")
+    told, results = len(event.seeds), len(event.results)
+    print(tell("event_right", told=told, boards=event.boards, results=results))
 
 
 @app.command()

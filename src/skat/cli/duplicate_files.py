@@ -8,9 +8,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from skat.cli.language import Language, say_in, stop
+from skat.cli.language import Language, say_in, stop, stop_for
 from skat.cli.options import cannot_write, granted, read_whole, refuse_standard, write_whole
 from skat.model.files import written
+from skat.model.refusal import Refusal
 
 COMMAND: Final = "skat duplicate"
 _OWN: Final = 0o600
@@ -121,7 +122,7 @@ def secret_of(file: Path, given: Path | None) -> bytes:
     except ValueError:
         secret = b""
     if len(secret) != len(bytes(32)):
-        stop(f"skat duplicate: {place} holds no secret")
+        stop_for(Refusal("duplicate_no_secret", details={"path": str(place)}), command=COMMAND)
     return secret
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from skat.cli.completion import players
-from skat.cli.language import misused, stop
+from skat.cli.language import Language, LanguageOption, misused, stop_for
 from skat.cli.tried import tell_tried
 from skat.engines.check import POSITIONS, check_engine
 from skat.engines.confined import Limits
@@ -55,6 +55,7 @@ def engine(
         bool,
         typer.Option("--sandbox", help="Do not start it where it could reach network or files."),
     ] = False,
+    language: LanguageOption = Language.EN,
 ) -> None:
     """The engine protocol: try an engine (`check CMD`), or speak it with one of our players."""
     if what != CHECK:
@@ -82,5 +83,5 @@ def _speak(player: str) -> None:
     try:
         speaking = OwnEngine(player)
     except ValueError as error:
-        stop(f"skat engine: {error}", status=2)
+        stop_for(error, command="skat engine", status=2)
     Speaker(speaking, lambda line: print(line, flush=True)).run(sys.stdin)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 import typer
 
 from skat.model.languages import Language, language_of
+from skat.model.refusal import Refusal, refusal_in
 
 if TYPE_CHECKING:
     from skat.requests.jsonl import Say
@@ -25,6 +26,9 @@ __all__ = [
     "misused",
     "say_in",
     "stop",
+    "stop_for",
+    "tell",
+    "why",
 ]
 
 _ASKED: Final = ContextVar("language_asked", default=Language.EN)
@@ -82,6 +86,34 @@ def stop(text: str, *, status: int = 1) -> NoReturn:
     """Says what is in the way and ends the command."""
     complain(text)
     raise typer.Exit(status)
+
+
+def why(error: Exception) -> str:
+    """Why something failed, in the language asked for: a refusal, the fault of a file, or the
+    error's own words.
+
+    >>> why(FileNotFoundError(2, "No such file", "a.json"))
+    'a.json: The file cannot be read: it is not there'
+    """
+    say = say_in(language_asked())
+    if refusal := refusal_in(error):
+        return say(refusal.code, refusal.details)
+    if isinstance(error, OSError) and error.filename is not None:
+        from skat.cli.options import file_fault
+
+        return f"{error.filename}: {say('unreadable_file', file_fault(error))}"
+    return str(error)
+
+
+def stop_for(error: Exception | Refusal, *, command: str, status: int = 1) -> NoReturn:
+    """Ends a command because of this, in the language asked for."""
+    error = ValueError(error) if isinstance(error, Refusal) else error
+    stop(f"{command}: {why(error)}", status=status)
+
+
+def tell(key: str, **details: str | int) -> str:
+    """A sentence of what was done, in the language asked for."""
+    return say_in(language_asked())(f"terminal.{key}", details)
 
 
 def misused(code: str, *, command: str = "skat", status: int = 2, **details: str | int) -> NoReturn:

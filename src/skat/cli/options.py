@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, NoReturn, Typ
 
 import typer
 
-from skat.cli.language import Language, complain, language_asked, misused, say_in
+from skat.cli.language import Language, complain, language_asked, misused, say_in, tell
 from skat.model.refusal import Detail, Refusal
 
 if TYPE_CHECKING:
@@ -224,4 +224,4 @@ def write_pages(made: dict[str, bytes], folder: Path, language: Language, *, com
     except OSError as error:
         raise cannot_write(error, command=command) from None
     granted(refused, language, command=command)
-    print(f"{folder}: {len(made)} files")
+    print(tell("files_written", folder=str(folder), files=len(made)))

@@ -30,7 +30,14 @@ from skat.analysis.puzzles.make import own_deal, puzzles_of
 from skat.analysis.puzzles.own_view import PROOF_WORLDS
 from skat.analysis.puzzles.solve import answer_to, why_not_proven
 from skat.cli.app import group
-from skat.cli.language import Language, LanguageOption, complain, misused, say_in
+from skat.cli.language import (
+    Language,
+    LanguageOption,
+    complain,
+    language_asked,
+    misused,
+    say_in,
+)
 from skat.cli.options import JsonFlag, JsonlFlag, answer_lines, opened, print_json
 from skat.cli.progress import ProgressLine
 from skat.cli.records.replay import records_in, replays
@@ -190,7 +197,9 @@ def _lines(file: Path | None) -> Iterator[bytes]:
             while line := lines.readline(LONGEST_PUZZLE + 1):
                 yield line
         except (EOFError, gzip.BadGzipFile, zlib.error) as error:
-            complain(f"skat puzzle check: {file}: {error}")
+            details = {"reason": "file_fault", "text": str(error)}
+            said = say_in(language_asked())("unreadable_file", details)
+            complain(f"skat puzzle check: {file}: {said}")
             raise typer.Exit(2) from None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from skat.cli.language import complain, stop
+from skat.cli.language import complain, stop, tell
 from skat.cli.options import print_json
 from skat.engines.check import Tried
 
@@ -29,5 +29,5 @@ def tell_tried(
     if report is not None:
         print_json(report(results))
     if failed := sum(bool(case.failed) for case in results):
-        stop(f"{failed} failed")
-    complain("all is right")
+        stop(tell("tried_failed", number=failed))
+    complain(tell("tried_right"))

@@ -17,7 +17,8 @@ DeclineReason = Literal["later", "clock_too_fast", "rules", "strangers_only", "n
 
 
 class BotClient:
-    """What the token of a bot may ask at a server; `sleep` waits so many seconds.
+    """What the token of a bot may ask at a server; `sleep` waits so many seconds. The server says
+    its refusals in this `language`, English by default.
 
     Every request waits as long as `Retry-After` says and asks again; a stream waits, and is lost
     then. Raises ValueError for an address that is none; all methods raise `AnsweredError` for a
@@ -26,14 +27,19 @@ class BotClient:
 
     >>> BotClient("skat.example", "token")
     Traceback (most recent call last):
-    ValueError: 'skat.example' is no address like https://skat.example
+    ValueError: skat.example is no address like https://skat.example
     """
 
     @checked
     def __init__(
-        self, server: str, token: str, *, sleep: Callable[[float], None] = time.sleep
+        self,
+        server: str,
+        token: str,
+        *,
+        sleep: Callable[[float], None] = time.sleep,
+        language: str = "",
     ) -> None:
-        self._connection = Connection(server, token, sleep=sleep)
+        self._connection = Connection(server, token, sleep=sleep, language=language)
 
     @checked
     def events(self, offer: BotOffer | None = None) -> Iterator[BotEvent]:

@@ -11,6 +11,8 @@ from urllib.parse import quote, urlencode, urlsplit
 
 import msgspec
 
+from skat.model.refusal import Refusal
+
 SILENCE: Final = 30.0
 """Seconds without a line, not even an empty one, after which a stream is taken for dead."""
 
@@ -50,7 +52,7 @@ class BusyError(LineLostError):
 
 class Connection:
     """What one token may ask at a server, or all the world without one; `sleep` waits so many
-    seconds. Paths lie below `root`.
+    seconds. Paths lie below `root`; a server refuses in the `language` that it is asked in.
 
     Raises ValueError for an address that is none.
     """
@@ -61,14 +63,17 @@ class Connection:
         token: str = "",
         *,
         root: str = "/api/bot/",
+        language: str = "",
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         parts = urlsplit(server)
         is_whole = parts.scheme in ("http", "https") and parts.hostname
         if not is_whole or parts.path not in ("", "/"):
-            raise ValueError(f"{server!r} is no address like https://skat.example")
+            raise ValueError(Refusal("server_no_address", details={"server": server}))
         self._parts, self._port = parts, parts.port
         self._headers = {"content-type": "application/json"}
+        if language:
+            self._headers["accept-language"] = language
         if token:
             self._headers["authorization"] = f"Bearer {token}"
         self._root = root
@@ -99,7 +104,7 @@ class Connection:
             if answer.status not in _BUSY:
                 return _decoded(answer.status, text)
             self._sleep(_waiting(answer))
-        raise LineLostError("the server is too busy")
+        raise LineLostError(Refusal("line_busy"))
 
     def lines(
         self,
@@ -121,13 +126,13 @@ class Connection:
             with connection.getresponse() as answer:
                 if answer.status in _BUSY:
                     self._sleep(_waiting(answer))
-                    raise BusyError("asked too fast")
+                    raise BusyError(Refusal("line_too_fast"))
                 if answer.status != 200:
                     _decoded(answer.status, answer.read())
                 began({name.lower(): value for name, value in answer.headers.items()})
                 for line in answer:
                     if not line.endswith(b"\n"):
-                        raise LineLostError("the stream broke off")
+                        raise LineLostError(Refusal("line_broke_off"))
                     if line.strip():
                         yield line
         except LineLostError:
@@ -137,7 +142,7 @@ class Connection:
         finally:
             connection.close()
         if not ends:
-            raise LineLostError("the stream ended")
+            raise LineLostError(Refusal("line_ended"))
 
     def _path(self, parts: tuple[str, ...], asked: Question = ()) -> str:
         path = self._root + "/".join(quote(part, safe="") for part in parts)

@@ -14,6 +14,7 @@ import msgspec
 from skat.client.connection import BusyError, Connection, decoded_line
 from skat.client.lines import RatedProgram, WaitingBot
 from skat.model.checked import checked
+from skat.model.refusal import Refusal
 
 _MOST_WAITS: Final = 20
 
@@ -92,7 +93,7 @@ class PublicClient:
             except BusyError:
                 continue
             return
-        raise BusyError("the server is too busy")
+        raise BusyError(Refusal("line_busy"))
 
 
 _PAGE: Final = 1_000

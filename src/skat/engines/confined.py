@@ -29,6 +29,7 @@ import msgspec
 import skat
 from skat.engines.faults import EngineGoneError, EngineRefusedError
 from skat.engines.keeper.order import Held, Mechanism, Order
+from skat.model.refusal import Refusal
 
 _HAS_KEEPER: Final = sys.platform.startswith("linux")
 _TRYING: Final = 20.0
@@ -65,10 +66,12 @@ def words_of_command(command: str) -> tuple[str, ...]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise EngineRefusedError(f"{command!r} is no command: {error}") from None
+        details = {"command": command, "reason": str(error)}
+        raise EngineRefusedError(Refusal("engine_no_command", details=details)) from None
     program = shutil.which(words[0]) if words else None
     if program is None:
-        raise EngineRefusedError(f"there is no program {words[0] if words else ''!r} to start")
+        named = {"program": words[0] if words else ""}
+        raise EngineRefusedError(Refusal("engine_no_program", details=named))
     files = (str(Path(word).absolute()) if Path(word).exists() else word for word in words[1:])
     return str(Path(program).absolute()), *files
 
@@ -107,7 +110,8 @@ def start_confined(
         claims = confinement(without=limits.without).claims
         missing = ", ".join(name for name in SANDBOX if name not in claims)
         if missing:
-            raise EngineRefusedError(f"this system cannot shut an engine off from: {missing}")
+            details = {"missing": missing}
+            raise EngineRefusedError(Refusal("engine_not_confined", details=details))
     started = command
     if _HAS_KEEPER:
         started = _keeper(_order(command, limits, folder=folder))
@@ -124,7 +128,8 @@ def start_confined(
             bufsize=0,
         )
     except (OSError, subprocess.SubprocessError) as error:
-        raise EngineRefusedError(f"{command[0]} does not start: {error}") from None
+        not_started = {"program": command[0], "reason": str(error)}
+        raise EngineRefusedError(Refusal("engine_not_started", details=not_started)) from None
 
 
 def _order(command: tuple[str, ...], limits: Limits, *, folder: Path) -> Order:
@@ -205,18 +210,18 @@ class EnginePipe:
     def say(self, line: str) -> None:
         """Send a line. Raises `EngineGoneError` if the program takes none."""
         if not self._end.alive:
-            raise EngineGoneError("it was ended")
+            raise EngineGoneError(Refusal("engine_was_ended"))
         data = memoryview(line.encode() + b"\n")
         limit = monotonic() + _WRITING
         while data:
             if not select.select((), (self._in,), (), max(0.0, limit - monotonic()))[1]:
-                raise EngineGoneError("it does not read what it is told")
+                raise EngineGoneError(Refusal("engine_reads_nothing"))
             try:
                 data = data[os.write(self._in, data) :]
             except BlockingIOError:
                 continue
             except OSError:
-                raise EngineGoneError("it closed its input") from None
+                raise EngineGoneError(Refusal("engine_closed_input")) from None
 
     def hear(self, until: float) -> str | None:
         """The next line without its end, or None if there is none until then (`monotonic`).
@@ -236,7 +241,7 @@ class EnginePipe:
             late = wait <= 0
             piece = os.read(self._out, _PIECE)
             if not piece:
-                raise EngineGoneError("it ended")
+                raise EngineGoneError(Refusal("engine_ended"))
             self._buffer += piece
 
     def _line(self) -> str | None:

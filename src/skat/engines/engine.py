@@ -89,7 +89,9 @@ class Engine:
         except (EngineGoneError, EngineForfeitError) as error:
             self._pipe.close()
             status = self._pipe.status
-            raise EngineRefusedError(f"{command!r}: {error} (exit status {status})") from None
+            why, details = error.refusal, {"command": command, "status": status}
+            left = {**details, **why.details, "why": why.code}
+            raise EngineRefusedError(Refusal("engine_left", details=left)) from None
         except EngineRefusedError:
             self._pipe.close(patience=0.0)
             raise
@@ -110,17 +112,18 @@ class Engine:
                 options[option.name] = option
             else:
                 self.note_strange(line)
-        raise EngineRefusedError(f"it did not answer `skat {VERSION}` with `ok` in time")
+        greeting = {"greeting": f"skat {VERSION}"}
+        raise EngineRefusedError(Refusal("engine_no_greeting", details=greeting))
 
     def _set(self, name: str, value: str) -> None:
         known = self.greeting.options
         if name not in known:
-            raise EngineRefusedError(
-                f"the engine has no option {name!r}; it has {', '.join(known) or 'none'}"
-            )
+            code = "engine_no_option" if known else "engine_no_options"
+            details = {"option": name, "options": ", ".join(known)}
+            raise EngineRefusedError(Refusal(code, details=details))
         wrong = known[name].why_not(value)
         if wrong is not None:
-            raise EngineRefusedError(f"the engine's option {wrong}")
+            raise EngineRefusedError(wrong)
         self.say(f"set {name} {value}")
 
     def say(self, line: str) -> None:
@@ -231,7 +234,8 @@ class Engine:
         self._strange += 1
         if self._strange >= UNKNOWN_IN_A_ROW:
             self.close()
-            raise EngineForfeitError(f"{UNKNOWN_IN_A_ROW} lines in a row that mean nothing")
+            nonsense = {"lines": UNKNOWN_IN_A_ROW}
+            raise EngineForfeitError(Refusal("engine_nonsense", details=nonsense))
 
     def _write(self, line: str) -> None:
         if self._log is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from skat.model.checked import checked
+from skat.model.refusal import Refusal
 
 
 class EngineFaults(msgspec.Struct):
@@ -41,11 +42,19 @@ class EngineRefusedError(ValueError):
     """The engine cannot be started, does not greet, or has no such option."""
 
 
-class EngineGoneError(RuntimeError):
+class _EngineError(RuntimeError):
+    """What an engine did, as a refusal."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+
+
+class EngineGoneError(_EngineError):
     """The engine ended, closed its output or takes no more lines."""
 
 
-class EngineForfeitError(RuntimeError):
+class EngineForfeitError(_EngineError):
     """The engine has lost this game: it ended twice, or answered with nonsense alone."""
 
 

@@ -88,7 +88,7 @@ class ForeignPlayer:
                     self._engine = self._seated(state, seat)
                 return self._engine.move(position, legal, self._clock())
             except EngineGoneError as error:
-                self._lost(str(error))
+                self._lost(error.refusal)
             except EngineForfeitError:
                 self._forfeit()
                 raise
@@ -110,14 +110,15 @@ class ForeignPlayer:
             if self._engine is not None:
                 self._engine.refused(refusal)
         except EngineGoneError as error:
-            self._lost(str(error))
+            self._lost(error.refusal)
 
-    def _lost(self, why: str) -> None:
+    def _lost(self, why: Refusal) -> None:
         """The engine is gone: once in a game another one is started, then the game is lost."""
         self._dropped()
         if self._restarted:
             self._forfeit()
-            raise EngineForfeitError(f"{self.name}: {why}, twice in a game")
+            details = {**why.details, "name": self.name, "why": why.code}
+            raise EngineForfeitError(Refusal("engine_twice", details=details))
         self._restarted = True
         self._count(EngineFaults(restarts=1))
 

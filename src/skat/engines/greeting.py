@@ -8,6 +8,8 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
+from skat.model.refusal import Refusal
+
 OptionType = Literal["int", "real", "flag", "text", "choice"]
 
 VERSION: Final = 1
@@ -26,29 +28,33 @@ class EngineOption(msgspec.Struct, frozen=True, kw_only=True):
     high: float | None = None
     words: tuple[str, ...] = ()
 
-    def why_not(self, value: str) -> str | None:
+    def why_not(self, value: str) -> Refusal | None:
         """What is wrong with a value, or None.
 
-        >>> EngineOption(name="worlds", type="int", low=1, high=5).why_not("9")
-        'worlds is at most 5'
+        >>> print(EngineOption(name="worlds", type="int", low=1, high=5).why_not("9"))
+        The engine's option worlds is at most 5
         >>> EngineOption(name="fast", type="flag").why_not("true") is None
         True
         """
         if self.type == "flag":
-            return None if value in ("true", "false") else f"{self.name} is true or false"
+            return None if value in ("true", "false") else self._refused("engine_option_flag")
         if self.type == "choice":
-            return None if value in self.words else f"{self.name} is one of {' '.join(self.words)}"
+            words = " ".join(self.words)
+            return None if value in self.words else self._refused("engine_option_choice", words)
         if self.type == "text":
             return None
         try:
             number = int(value) if self.type == "int" else float(value)
         except ValueError:
-            return f"{self.name} is a number"
+            return self._refused("engine_option_number")
         if self.low is not None and number < self.low:
-            return f"{self.name} is at least {self.low:g}"
+            return self._refused("engine_option_least", f"{self.low:g}")
         if self.high is not None and number > self.high:
-            return f"{self.name} is at most {self.high:g}"
+            return self._refused("engine_option_most", f"{self.high:g}")
         return None
+
+    def _refused(self, code: str, possible: str = "") -> Refusal:
+        return Refusal(code, details={"name": self.name, "possible": possible})
 
 
 class EngineGreeting(msgspec.Struct, frozen=True, kw_only=True):

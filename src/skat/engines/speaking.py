@@ -55,7 +55,8 @@ class OwnEngine:
     @checked
     def __init__(self, player: str) -> None:
         if player not in PLAYER_NAMES:
-            raise ValueError(f"no player is called {player!r}; there are {', '.join(PLAYER_NAMES)}")
+            named = {"player": player, "players": ", ".join(PLAYER_NAMES)}
+            raise ValueError(Refusal("player_unknown", details=named))
         self.name = f"skat {player}"
         self.options: tuple[EngineOption, ...] = (_SEED, _DETERMINISTIC, _POLICY)
         if player in _LOOK_AT_WORLDS:

@@ -13,6 +13,8 @@ from skat.engines.confined import Limits
 from skat.engines.engine import Engine
 from skat.engines.faults import EngineFaults, EngineGoneError, EngineStoppedError
 from skat.engines.greeting import EngineGreeting
+from skat.model.malformed import malformed
+from skat.model.refusal import Refusal
 
 MOST_LATE: Final = 3
 """Late answers, or forfeited games, that end a match."""
@@ -83,7 +85,8 @@ class Stable:
         self.faults.add(faults)
         if max(self.faults.late, self.faults.forfeits) >= self.spec.most_late:
             counted = ", ".join(f"{name} {number}" for name, number in self.faults.counted.items())
-            raise EngineStoppedError(f"the engine {self.spec.command!r} ends the match: {counted}")
+            details = {"command": self.spec.command, "faults": counted}
+            raise EngineStoppedError(Refusal("engine_ends_match", details=details))
 
     def close(self) -> None:
         """End those that wait and their log, and begin to count anew; no game is going on."""
@@ -126,7 +129,7 @@ def spec_of(parameters: Mapping[str, object]) -> EngineSpec:
     """
     command = parameters.get("cmd")
     if not isinstance(command, str):
-        raise ValueError("an engine is named by its command: engine:cmd=./kreuzbube")
+        raise ValueError(Refusal("engine_unnamed"))
     own = {name: value for name, value in parameters.items() if name in HOUSE_PARAMETERS}
     rest = {name: value for name, value in parameters.items() if name not in {"cmd", *own}}
     options = tuple(
@@ -136,9 +139,9 @@ def spec_of(parameters: Mapping[str, object]) -> EngineSpec:
     try:
         spec = msgspec.convert({"command": command, "options": options, **own}, EngineSpec)
     except msgspec.ValidationError as error:
-        raise ValueError(f"engine: {error}") from None
+        raise ValueError(Refusal("engine_value", details=malformed(error))) from None
     if min(spec.think_ms, spec.clock_s, spec.memory_mb, spec.cpu_s, spec.tasks) < 1:
-        raise ValueError("engine: times, memory and tasks are at least 1")
+        raise ValueError(Refusal("engine_least"))
     return spec
 
 

@@ -19,7 +19,7 @@ from skat.journal.stored import Asked, Query, Result
 
 
 class StoreError(Exception):
-    """The store could not do what was asked; the text says why.
+    """The store could not do what was asked: why is a `Refusal`, which the text says.
 
     Where `in_doubt` is false, nothing of it was recorded; else nobody may say that.
     """

@@ -41,3 +41,15 @@ class Refusal(_Reason, frozen=True, kw_only=True):
         from skat.messages import message
 
         return message(self.code, dict(self.details))
+
+
+def refusal_in(error: BaseException) -> Refusal | None:
+    """The refusal that an error was raised with; None for an error that has words of its own.
+
+    >>> refusal_in(ValueError(Refusal("no_deal")))
+    Refusal(code='no_deal', articles=(), details={}, impossible=False)
+    """
+    match error.args:
+        case (Refusal() as refusal,):
+            return refusal
+    return None

@@ -19,6 +19,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from skat.model.checked import checked
+from skat.model.refusal import Refusal
 from skat.players.driver import IllegalDecisionError, play_deal
 from skat.players.protocol import Player, RandomPlayer
 from skat.players.simple import NativeSimple, SimplePlayer
@@ -73,13 +74,14 @@ def make_player(
             return NativeClub(seed=seed)
         return Strong(seed=seed, level=name, worlds=worlds, think_ms=think_ms, **more)
     if more:
-        raise ValueError(f"player {name!r} takes no {', '.join(more)}")
+        raise ValueError(
+            Refusal("player_takes_no", details={"player": name, "names": ", ".join(more)})
+        )
     if name == "pimc":
         return PimcPlayer(seed=seed, worlds=WORLDS if worlds is None else worlds, think_ms=think_ms)
     if name not in PLAYER_NAMES:
-        raise ValueError(f"no player is called {name!r}; there are {', '.join(PLAYER_NAMES)}")
+        named = {"player": name, "players": ", ".join(PLAYER_NAMES)}
+        raise ValueError(Refusal("player_unknown", details=named))
     if worlds is not None or think_ms is not None:
-        raise ValueError(
-            f"player {name!r} looks at no worlds and takes neither worlds nor think_ms"
-        )
+        raise ValueError(Refusal("player_no_worlds", details={"player": name}))
     return _WITHOUT_WORLDS[name](seed)

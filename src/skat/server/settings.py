@@ -10,6 +10,9 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
+from skat.model.malformed import malformed
+from skat.model.refusal import Refusal
+
 _PREFIX = "SKAT_"
 _MAPPED: Final = 0xFFFF << 32
 _SWITCH: Final = {
@@ -72,16 +75,21 @@ def load_settings(
         try:
             chosen = tomllib.loads(file.read_text("utf-8"))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-            raise SettingsError(f"{file} is no settings file: {error}") from error
+            details = {"file": str(file), "reason": str(error)}
+            raise SettingsError(Refusal("settings_not_read", details=details)) from error
     for field in msgspec.structs.fields(ServerSettings):
         text = (environment or {}).get(_PREFIX + field.name.upper())
         if text is not None:
             chosen[field.name] = _read(field, text)
     try:
         settings = msgspec.convert(chosen, ServerSettings, strict=False)
+    except msgspec.ValidationError as error:
+        raise SettingsError(Refusal("settings_impossible", details=malformed(error))) from error
+    try:
         proxy_networks(settings)
-    except (msgspec.ValidationError, ValueError) as error:
-        raise SettingsError(f"these settings cannot be: {error}") from error
+    except ValueError as error:
+        reason = {"reason": "malformed_value", "path": "$.proxies", "value": str(error)}
+        raise SettingsError(Refusal("settings_impossible", details=reason)) from error
     return settings
 
 

@@ -190,7 +190,7 @@ def sample_steps(
     if series < 1:
         raise ValueError(f"a sample has one series at least, not {series}")
     if refused := contradiction(prospectus):
-        raise ValueError(str(refused))
+        raise ValueError(refused)
     second = sample_seconds(seed, name, series)
     writer.do(Plan(id=name, prospectus=prospectus, commitments=commitments, second=second))
     state = writer.do(AnnounceNotice())
@@ -218,7 +218,7 @@ def _play(
     current = writer.state or state
     drawn = draw_next(current, seed=seed_for(seed, draw_purpose(state.id, number)))
     if isinstance(drawn, Refusal):
-        raise ValueError(f"no tables: {drawn.code}")
+        raise ValueError(drawn)
     current = writer.do(drawn)
     for at, table in enumerate(current.series[-1].tables, start=1):
         last = open_end and at == len(current.series[-1].tables)

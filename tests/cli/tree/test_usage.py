@@ -129,10 +129,13 @@ TOGETHER: Final = {
     "which_tournament": ("tournament seating", ("--db", "%/two.db"), 2),
     "needs_name": ("season add", ("-", "day.json", "--day", "1"), 2),
     "no_player": ("play", ("--against", "/nowhere"), 2),
+    "not_of_the_form": ("tournament result", ("1", "1", "96 2 0, 7", "--db", "%/cup.db"), 1),
+    "which_program": ("engine", ("check",), 2),
+    "try_engine": ("engine", ("club", "more"), 2),
 }
 """What a command itself refuses: options that do not go together."""
-OF_SILENT: Final = {"which_program", "try_engine", "no_engine_plays"}
-"""What only commands without `--language` say, and what is found once an engine was started."""
+WITH_AN_ENGINE: Final = {"no_engine_plays"}
+"""What turns up once an engine was started."""
 
 
 def kinds_of(sentence: str, language: str) -> set[str]:
@@ -167,7 +170,9 @@ def check(wrong: Wrong, language: str, *, option: tuple[str, ...]) -> None:
 
 
 def test_every_kind_of_error_is_tried() -> None:
-    tried = {wrong.kind for wrong in (*UNKNOWN, *TYPED, *ENGLISH)} | TOGETHER.keys() | OF_SILENT
+    tried = (
+        {wrong.kind for wrong in (*UNKNOWN, *TYPED, *ENGLISH)} | TOGETHER.keys() | WITH_AN_ENGINE
+    )
     kinds = {
         key.split(".")[1].removeprefix("usage_")
         for key in catalogue("en")
@@ -236,22 +241,9 @@ def test_options_that_do_not_go_together(kind: str, language: str, folder: Path)
     assert kind in kinds_of(lines[-1].partition(": ")[2], language)
 
 
-@pytest.mark.parametrize(
-    ("words", "kind"),
-    [
-        (("engine", "check"), "which_program"),
-        (("engine", "club", "more"), "try_engine"),
-        (("bot", "check"), "which_program"),
-    ],
-)
-def test_programs_that_are_not_named(words: tuple[str, ...], kind: str) -> None:
-    status, (line,) = told(*words)
-    assert (status, kinds_of(line.partition(": ")[2], "en")) == (2, {kind})
-
-
 def test_the_language_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
-    for command in ("play", "page"):
+    for command in ("play", "page", "serve"):
         assert told(command, "--zzzzzz")[1][1] == f"Aide : skat {command} -h"
         assert told(command, "--language")[1] == ["skat: L'option --language demande une valeur"]
     assert told("value", "--zzzzzz")[1][1] == "Help: skat value -h"

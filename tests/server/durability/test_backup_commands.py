@@ -57,7 +57,7 @@ def test_what_stands_in_the_way_is_said(tmp_path: Path) -> None:
     assert run("restore", file, "--db", f"sqlite:///{database}").exit_code == 0
     again = run("restore", file, "--db", database)
     assert again.exit_code == 1
-    assert again.stderr.endswith("is there already; with --replace it is given up for the backup\n")
+    assert again.stderr.endswith("is there already. With --replace it is given up for the backup\n")
     assert run("restore", file, "--db", database, "--replace").exit_code == 0
     assert "old.backup is there already" in run("backup", file, "--db", database).stderr
 

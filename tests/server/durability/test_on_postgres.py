@@ -101,7 +101,7 @@ def test_a_database_that_is_not_there_is_named(
     monkeypatch.setattr("skat.cli.serve.serving.listening_socket", Unheard)
     assert serve_until_stopped(db="postgresql://nobody:hidden@127.0.0.1:1/none") == 1
     said = capsys.readouterr().err
-    assert "the database cannot be opened" in said
+    assert "The database cannot be opened" in said
     assert "hidden" not in said
 
 

@@ -92,7 +92,7 @@ def test_what_cannot_be_served(
     [
         (None, {"SKAT_SETTINGS": "missing.toml"}, "missing.toml is no settings file"),
         ("thinkers = ", {}, "skat.toml is no settings file"),
-        ("thinker = 3", {}, "unknown field `thinker`"),
+        ("thinker = 3", {}, "the field “thinker” is unknown"),
         ("thinkers = 0", {}, "thinkers"),
         ("", {"SKAT_THINKERS": "many"}, "thinkers"),
         ("", {"SKAT_LOG": "loud"}, "loud"),

@@ -19,7 +19,7 @@ from skat.analysis.review import Review, review_deal
 from skat.analysis.written import review_bytes, written_review
 from skat.arena.match import NoClusterError, cluster
 from skat.cli.analyse.text import player_lines, review_lines
-from skat.cli.language import Language, LanguageOption, say_in, stop
+from skat.cli.language import Language, LanguageOption, say_in, stop_for
 from skat.cli.options import JsonlFlag, opened
 from skat.cli.progress import ProgressLine
 from skat.cli.records.replay import ReplayedRow, records_in, replay_line, replays
@@ -106,7 +106,7 @@ def analyse(
                 ThreadPoolExecutor(number) if address is None else cluster(address)
             )
         except NoClusterError as error:
-            stop(f"skat analyse: {error}", status=2)
+            stop_for(error, command="skat analyse", status=2)
         progress = stack.enter_context(ProgressLine(total, "deals", language=language))
         ahead = 2 * number if address is None else SENT_AHEAD
         for done in work(executor, ahead=ahead):

@@ -14,6 +14,7 @@ from skat.cli.bot.conformance import bot_conformance
 from skat.cli.bot.practice.desk import TOKEN
 from skat.cli.bot.practice.door import PracticeDoor
 from skat.engines.check import Tried
+from skat.model.refusal import Refusal
 
 
 def check_bot(command: Sequence[str], *, patience: float) -> Iterator[Tried]:
@@ -60,7 +61,8 @@ class _Process:
                 start_new_session=True,
             )
         except OSError as error:
-            raise ValueError(f"{self._command[0]}: {error.strerror}") from None
+            details = {"program": self._command[0], "reason": str(error.strerror)}
+            raise ValueError(Refusal("engine_not_started", details=details)) from None
 
     def kill(self) -> None:
         process, self._process = self._process, None

@@ -6,6 +6,7 @@ import shlex
 import threading
 import tomllib
 from collections.abc import Callable
+from contextvars import copy_context
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
@@ -15,7 +16,15 @@ import typer
 
 from skat.cli.app import group
 from skat.cli.bot.seat import EngineSeat
-from skat.cli.language import complain, misused, stop
+from skat.cli.language import (
+    Language,
+    LanguageOption,
+    complain,
+    misused,
+    stop_for,
+    tell,
+    why,
+)
 from skat.cli.options import read_whole
 from skat.client import (
     AnsweredError,
@@ -31,6 +40,8 @@ from skat.client import (
 from skat.engines.confined import Limits
 from skat.engines.engine import Engine
 from skat.engines.faults import EngineRefusedError
+from skat.model.malformed import malformed
+from skat.model.refusal import Refusal
 
 
 class Accepting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -95,8 +106,12 @@ def read_accepting(file: Path | None) -> Accepting:
     text = read_whole(file, command="skat bot run")
     try:
         return msgspec.convert(tomllib.loads(text.decode()), Accepting)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
-        raise ValueError(f"{file}: {error}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        unread = {"file": str(file), "reason": str(error)}
+        raise ValueError(Refusal("settings_not_read", details=unread)) from None
+    except msgspec.ValidationError as error:
+        details = {**malformed(error), "file": str(file)}
+        raise ValueError(Refusal("bot_rules", details=details)) from None
 
 
 class Bridge:
@@ -139,11 +154,11 @@ class Bridge:
                     if self._stopping.is_set():
                         return
             except LineLostError as error:
-                self._say(f"events: {error}")
+                self._say(tell("of_events", text=why(error)))
             except AnsweredError as error:
                 if error.status < 500:
                     raise
-                self._say(f"events: {error}")
+                self._say(tell("of_events", text=why(error)))
             self._stopping.wait(pauses.next())
 
     def _heard(self, event: BotEvent) -> None:
@@ -157,16 +172,16 @@ class Bridge:
 
     def _invited(self, event: Invited) -> None:
         table = event.table
-        why = self._accepting.why_not(event, playing=self._playing)
+        declined = self._accepting.why_not(event, playing=self._playing)
         try:
-            if why is None:
-                self._say(f"{table}: invited by {event.by}")
+            if declined is None:
+                self._say(tell("invited_by", table=table, by=event.by))
                 self._client.accept(table)
                 self._sit(table)
             else:
-                self._client.decline(table, reason=why)
+                self._client.decline(table, reason=declined)
         except (AnsweredError, LineLostError) as error:
-            self._say(f"{table}: {error}")
+            self._say(f"{table}: {why(error)}")
 
     @property
     def _playing(self) -> int:
@@ -183,7 +198,13 @@ class Bridge:
             wait=self._stopping.wait,
             say=self._say,
         )
-        thread = threading.Thread(target=seat.play, name=table, daemon=True)
+        thread = threading.Thread(
+            # The language asked for is of the context.
+            target=copy_context().run,
+            args=(seat.play,),
+            name=table,
+            daemon=True,
+        )
         self._seats[table] = seat, thread
         thread.start()
 
@@ -221,6 +242,7 @@ def run(
         bool, typer.Option("--listed", help="Show that it waits, and for what, to all the world.")
     ] = False,
     run_by: Annotated[str, typer.Option(help="Who answers for it, as the list shows it.")] = "",
+    language: LanguageOption = Language.EN,
 ) -> None:
     """Let an engine play at a server: takes invitations, one engine a table."""
     started = command[0] if len(command) == 1 else shlex.join(command)
@@ -232,20 +254,20 @@ def run(
 
     try:
         token = read_whole(token_file, command="skat bot run").decode().strip()
-        client = BotClient(server, token)
+        client = BotClient(server, token, language=language.value)
         accepting = read_accepting(accept)
         greeting = start()
     except (OSError, ValueError, EngineRefusedError) as error:
-        stop(f"skat bot run: {error}", status=2)
-    complain(f"{greeting.greeting.name} is ready")
+        stop_for(error, command="skat bot run", status=2)
+    complain(tell("engine_ready", name=greeting.greeting.name))
     greeting.close()
     offer = accepting.offer(run_by=run_by) if listed else None
     try:
         Bridge(client, accepting, start=start, move_ms=move, say=complain, offer=offer).run()
     except AnsweredError as error:
-        stop(f"skat bot run: {error}")
+        stop_for(error, command="skat bot run")
     except KeyboardInterrupt:
-        complain("it leaves the line; its places stay")
+        complain(tell("leaves_line"))
 
 
 @app.command()
@@ -267,6 +289,7 @@ def check(
     json: Annotated[
         bool, typer.Option("--json", help="What came of each case, as one JSON object.")
     ] = False,
+    language: LanguageOption = Language.EN,
 ) -> None:
     """Try a bot at a practice server on this machine, in all cases of the suite."""
     from skat.cli.bot.check import check_bot
@@ -286,7 +309,7 @@ def check(
             trying, jsonl=jsonl, report=partial(report, shlex.join(started)) if json else None
         )
     except ValueError as error:
-        stop(f"skat bot check: {error}", status=2)
+        stop_for(error, command="skat bot check", status=2)
 
 
 def _named(option: str) -> tuple[str, str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
+from skat.cli.language import tell, why
 from skat.client import (
     AnsweredError,
     BotClient,
@@ -80,15 +81,15 @@ class EngineSeat:
                         pauses.well()
                         self._heard(line)
                 except LineLostError as error:
-                    self._say(f"{self._table}: {error}")
+                    self._say(f"{self._table}: {why(error)}")
                 except AnsweredError as error:
-                    self._say(f"{self._table}: {error}")
+                    self._say(f"{self._table}: {why(error)}")
                     if error.status in _GONE:
                         return
                 if self._wait(pauses.next()):
                     return
         except (EngineForfeitError, EngineRefusedError) as error:
-            self._say(f"{self._table}: {error}; it leaves")
+            self._say(tell("leaves_table", table=self._table, text=why(error)))
             self._leave()
         finally:
             self._dropped(patience=1.0)
@@ -173,7 +174,9 @@ class EngineSeat:
                 self._dropped(patience=0.0)
                 self._restarts += 1
                 if self._restarts > 1:
-                    raise EngineForfeitError(f"the engine: {error}, twice in a deal") from None
+                    details = {**error.refusal.details, "why": error.refusal.code}
+                    twice = Refusal("engine_twice_in_deal", details=details)
+                    raise EngineForfeitError(twice) from None
 
     def _seated(self) -> Engine:
         engine, full = self._start(), self._deal
@@ -209,18 +212,19 @@ class EngineSeat:
                 self._engine.over(f"{self._table}/{line.deal}", line.record)
             except EngineGoneError:
                 self._dropped(patience=0.0)
-        self._say(f"{self._table}: deal {line.deal} over, list {line.list}")
+        totals = ", ".join(map(str, line.list))
+        self._say(tell("deal_over", table=self._table, deal=line.deal, list=f"({totals})"))
         try:
             self._client.ready(self._table)
         except AnsweredError as error:
             # After the last deal of a list there is nothing to be ready for.
-            self._say(f"{self._table}: {error}")
+            self._say(f"{self._table}: {why(error)}")
 
     def _leave(self) -> None:
         try:
             self._client.leave(self._table)
         except (AnsweredError, LineLostError) as error:
-            self._say(f"{self._table}: {error}")
+            self._say(f"{self._table}: {why(error)}")
 
     def _dropped(self, *, patience: float) -> None:
         engine, self._engine = self._engine, None

@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 
 from skat.cli.completion import players
-from skat.cli.language import Language, language_asked, locale_option, misused
+from skat.cli.language import Language, language_asked, locale_option, misused, why
 from skat.cli.options import Cards
 from skat.cli.play.asking import Names
 from skat.cli.play.deal import Left, OneDeal, Screen
@@ -244,7 +244,7 @@ def started_engine(command: str, *, sandbox: bool) -> Callable[..., Player]:
         greeting_of(parameters)
     except EngineRefusedError as error:
         names = ", ".join(PLAYER_NAMES)
-        misused("usage_no_player", name=command, players=names, text=str(error))
+        misused("usage_no_player", name=command, players=names, text=why(error))
     return partial(engine_player, parameters)
 
 

@@ -10,6 +10,7 @@ from typing import Final, Protocol
 
 from rich.markup import escape
 
+from skat.cli.language import why
 from skat.cli.play.answering import Unclear, answer
 from skat.cli.play.asking import Names, Question, explanation, question, rare_choices, warning
 from skat.cli.play.hinting import Hints
@@ -151,7 +152,7 @@ class OneDeal:
         try:
             return self._players[self._seats[seat]].decide(view(self._state, seat))
         except EngineForfeitError as error:
-            self._screen.note(escape(str(error)))
+            self._screen.note(escape(why(error)))
             return act.Leave(seat)
 
     def _take(self, action: act.Action) -> Refusal | None:

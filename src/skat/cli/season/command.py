@@ -9,12 +9,12 @@ import secrets
 from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 
 from skat.cli.app import group
-from skat.cli.language import Language, LanguageOption, stop
+from skat.cli.language import Language, LanguageOption, language_asked, say_in, stop, stop_for, tell
 from skat.cli.options import (
     JsonFlag,
     SiteFolder,
@@ -35,6 +35,7 @@ from skat.cli.season.files import (
     recounted,
     write_file,
 )
+from skat.model.refusal import Refusal
 
 ReasonOption = Annotated[str, typer.Option(help="As the pages show it.")]
 
@@ -83,13 +84,17 @@ def recount(file: FileArgument, *, language: LanguageOption = Language.EN) -> No
     print_standings(recounted(file, season, files_beside(season, file), language))
 
 
+def _refuse(file: Path, code: str) -> NoReturn:
+    stop(f"{COMMAND}: {file}: {say_in(language_asked())(code, {})}")
+
+
 def _decide(file: Path, language: Language, decided: Callable[[Any], dict[str, Any]]) -> None:
     """Writes what a league decided into its plan, and counts again."""
     from msgspec.structs import replace
 
     season = read_file(file, language)
     if season.league is None:
-        stop(f"skat season: {file}: a championship has no teams")
+        _refuse(file, "season_no_teams")
     season = replace(season, league=replace(season.league, **decided(season.league)))
     print_standings(recounted(file, season, files_beside(season, file), language))
 
@@ -149,14 +154,14 @@ def draw(
 
     season = read_file(file, language)
     if season.league is None:
-        stop(f"skat season: {file}: a championship has no fixtures")
+        _refuse(file, "season_no_fixtures")
     if season.evenings:
-        stop(f"skat season: {file}: the season has begun")
+        _refuse(file, "season_begun")
     chosen = seed or secrets.token_hex(32)
     try:
         fixtures = drawn_fixtures(season.league, bytes.fromhex(chosen))
-    except ValueError as error:
-        stop(f"skat season: {error}")
+    except ValueError:
+        stop_for(Refusal("season_no_seed", details={"seed": chosen}), command=COMMAND)
     league = replace(season.league, fixtures=fixtures, seed=chosen)
     write_file(file, with_standings(replace(season, league=league), ()), language)
     print_fixtures(fixtures)
@@ -191,7 +196,8 @@ def add(
         refuse_standard(each, command=COMMAND)
     season = read_file(file, language)
     if tournament.resolve().parent != file.resolve().parent:
-        stop(f"skat season: {tournament} must lie beside {file}")
+        details = {"tournament": str(tournament), "file": str(file)}
+        stop_for(Refusal("season_beside", details=details), command=COMMAND)
     data = read_whole(tournament, command=COMMAND)
     new = SeasonEvening(file=tournament.name, sha256=sha256(data).hexdigest(), day=day)
     others = [each for each in season.evenings if each.file != new.file]
@@ -223,7 +229,8 @@ def check(
     season = read_file(file, language)
     problems = season_problems(season, files_beside(season, file))
     end_unless_right(problems, language, command=COMMAND, json=json)
-    print(f"ok: {len(season.evenings)} tournaments, {len(season.teams or season.persons)} ranks")
+    ranks = len(season.teams or season.persons)
+    print(tell("season_right", tournaments=len(season.evenings), ranks=ranks))
 
 
 @app.command()

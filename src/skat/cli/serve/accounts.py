@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import typer
 
 from skat.cli.app import group
-from skat.cli.language import stop
+from skat.cli.language import (
+    Language,
+    LanguageOption,
+    stop,
+    stop_for,
+    tell,
+    why,
+)
 from skat.cli.options import DatabaseOption, JsonFlag, print_json
+from skat.model.refusal import Refusal
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -20,12 +28,15 @@ if TYPE_CHECKING:
     from skat.journal.store.sql import SqlStore
 
 app = group("accounts")
+_COMMAND: Final = "skat accounts"
 
 Name: TypeAlias = Annotated[str, typer.Argument(help="The name of the account.")]
 
 
 @app.command("list")
-def list_accounts(*, db: DatabaseOption = None, json: JsonFlag = False) -> None:
+def list_accounts(
+    *, db: DatabaseOption = None, json: JsonFlag = False, language: LanguageOption = Language.EN
+) -> None:
     """All accounts: the day of their making and their names."""
     from skat.journal.store.accounts import all_accounts
 
@@ -42,7 +53,7 @@ def list_accounts(*, db: DatabaseOption = None, json: JsonFlag = False) -> None:
 
 
 @app.command()
-def reset(name: Name, *, db: DatabaseOption = None) -> None:
+def reset(name: Name, *, db: DatabaseOption = None, language: LanguageOption = Language.EN) -> None:
     """Prints a new recovery code, for its owner alone; password, old code and sessions are void."""
     from skat.journal.store.accounts import (
         AccountChange,
@@ -68,16 +79,17 @@ def delete(
     *,
     db: DatabaseOption = None,
     sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    language: LanguageOption = Language.EN,
 ) -> None:
     """Deletes an account; its name leaves every game, and the games stay."""
     from skat.journal.store.accounts import delete_account
 
     if not sure:
-        typer.confirm(f"Delete the account {name} for good?", abort=True)
+        typer.confirm(tell("delete_account", name=name), abort=True)
     with _opened(db) as store:
         account = _found(store, name)
         _done(lambda: store.write(delete_account, account.id), name)
-    print(f"deleted: {account.name}")
+    print(tell("account_deleted", name=account.name))
 
 
 @contextmanager
@@ -95,10 +107,10 @@ def _opened(db: str | None) -> Iterator[SqlStore]:
         finally:
             store.close()
     except SecondWriterError as error:
-        again = "stop the server for this moment, its pages come back"
-        stop(f"skat accounts: {error}; {again}", status=2)
+        in_use = why(error)
+        stop(f"{_COMMAND}: {in_use}. {tell('stop_server')}", status=2)
     except (StoreError, ServeError, OSError) as error:
-        stop(f"skat accounts: {error}", status=2)
+        stop_for(error, command=_COMMAND, status=2)
 
 
 def _found(store: SqlStore, name: str) -> Account:
@@ -106,10 +118,10 @@ def _found(store: SqlStore, name: str) -> Account:
 
     account = store.read(account_named, name)
     if account is None:
-        stop(f"skat accounts: there is no account {name}")
+        stop_for(Refusal("no_account", details={"name": name}), command=_COMMAND)
     return account
 
 
 def _done(work: Callable[[], Future[bool]], name: str) -> None:
     if not work().result():
-        stop(f"skat accounts: there is no account {name} any more")
+        stop_for(Refusal("no_account_any_more", details={"name": name}), command=_COMMAND)

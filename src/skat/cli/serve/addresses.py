@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from skat.cli.serve import ServeError
+from skat.model.refusal import Refusal
 
 _WHOLE_NETWORK: Final = ("0.0.0.0", "::")
 
@@ -19,7 +20,7 @@ def listening_socket(host: str, port: int) -> socket.socket:
     Raises `ServeError`.
     """
     if not 0 <= port <= 65_535:
-        raise ServeError(f"--port {port}: ports go from 0 to 65535")
+        raise ServeError(Refusal("serve_no_port", details={"port": port}))
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Only where the protocol is named asyncio sends small messages at once (TCP_NODELAY); else the
     # second of two would wait 40 ms for the other end to confirm the first.
@@ -31,8 +32,8 @@ def listening_socket(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
     except OSError as error:
         listening.close()
-        reason = error.strerror or str(error)
-        raise ServeError(f"{host}:{port} cannot be used: {reason}; try --port 0") from error
+        details = {"host": host, "port": str(port), "reason": error.strerror or str(error)}
+        raise ServeError(Refusal("serve_address", details=details)) from error
     return listening
 
 
@@ -46,7 +47,7 @@ def iss_address(iss: str) -> tuple[str, int]:
     """
     host, colon, number = iss.rpartition(":")
     if not number.isdecimal() or (colon and not host):
-        raise ServeError(f"--iss {iss}: give a port, or HOST:PORT")
+        raise ServeError(Refusal("serve_iss", details={"iss": iss}))
     return (host.strip("[]") or "127.0.0.1"), int(number)
 
 
@@ -54,11 +55,12 @@ def require_certificate(certificate: Path, key: Path) -> None:
     """Raises `ServeError` unless both are there and belong together."""
     for file in (certificate, key):
         if not file.is_file():
-            raise ServeError(f"--tls: there is no file {file}")
+            raise ServeError(Refusal("serve_no_file", details={"file": str(file)}))
     try:
         ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(certificate, key)
     except (ssl.SSLError, OSError) as error:
-        raise ServeError(f"--tls: {certificate} and {key} are no pair: {error}") from error
+        details = {"certificate": str(certificate), "key": str(key), "reason": str(error)}
+        raise ServeError(Refusal("serve_no_pair", details=details)) from error
 
 
 def addresses_of(scheme: str, host: str, port: int) -> tuple[str, ...]:

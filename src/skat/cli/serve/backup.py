@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from skat.cli.language import stop
+from skat.cli.language import (
+    Language,
+    LanguageOption,
+    stop,
+    stop_for,
+    tell,
+    why,
+)
 from skat.cli.options import DatabaseOption
 
 if TYPE_CHECKING:
@@ -22,10 +29,11 @@ def backup(
     file: Annotated[Path, typer.Argument(help="A new file; it holds hidden cards and secrets.")],
     *,
     db: DatabaseOption = None,
+    language: LanguageOption = Language.EN,
 ) -> None:
     """All that a server keeps, as it is now, in one file; the server may be running."""
     kept = _done(lambda: _back_up(file, db))
-    print(f"{file}: {_amount(kept)}")
+    print(tell("backed_up", file=str(file), **_amount(kept)))
 
 
 @app.command()
@@ -36,13 +44,11 @@ def restore(
     replace: Annotated[
         bool, typer.Option("--replace", help="Replace the existing database.")
     ] = False,
+    language: LanguageOption = Language.EN,
 ) -> None:
     """A backup back where a server finds it; the file is checked first, no server may run."""
-    kept = _done(
-        lambda: _restore(file, db, replace=replace),
-        in_the_way="; with --replace it is given up for the backup",
-    )
-    print(f"restored from {file}: {_amount(kept)}")
+    kept = _done(lambda: _restore(file, db, replace=replace), in_the_way="with_replace")
+    print(tell("restored", file=str(file), **_amount(kept)))
 
 
 def _back_up(file: Path, db: str | None) -> Contents:
@@ -81,10 +87,11 @@ def _done(work: Callable[[], Contents], *, in_the_way: str = "") -> Contents:
     try:
         return work()
     except WouldReplaceError as error:
-        stop(f"skat: {error}{in_the_way}")
+        there = why(error)
+        stop(f"skat: {there}. {tell(in_the_way)}" if in_the_way else f"skat: {there}")
     except (StoreError, ServeError, OSError) as error:
-        stop(f"skat: {error}")
+        stop_for(error, command="skat")
 
 
-def _amount(kept: Contents) -> str:
-    return f"{kept.entries:,} entries in {kept.journals:,} journals, every one checked"
+def _amount(kept: Contents) -> dict[str, int]:
+    return {"entries": kept.entries, "journals": kept.journals}

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
+from skat.cli.language import (
+    Language,
+    complain,
+    locale_option,
+    why,
+)
 from skat.cli.serve import ServeError
 from skat.cli.serve.addresses import require_certificate
 from skat.cli.serve.databases import is_postgres
+from skat.model.refusal import Refusal
 
 _INTERRUPTED: Final = 130
 
@@ -37,9 +43,9 @@ def serve_until_stopped(
     """
     try:
         if bus is not None and not is_postgres(db):
-            raise ServeError("--bus is for several servers on one database: --db postgresql://")
+            raise ServeError(Refusal("serve_bus_shared"))
         if iss is not None and bus is not None:
-            raise ServeError("--iss is for a server that is alone, not for one with --bus")
+            raise ServeError(Refusal("serve_iss_alone"))
         if tls is not None:
             require_certificate(*tls)
         try:
@@ -48,14 +54,14 @@ def serve_until_stopped(
             raise ServeError(_what_to_install(error)) from error
         run_server(host=host, port=port, db=db, bus=bus, tls=tls, iss=iss, standby_for=standby_for)
     except ServeError as error:
-        print(f"skat serve: {error}", file=sys.stderr)
+        complain(f"skat serve: {why(error)}")
         return 1
     except KeyboardInterrupt:
         return _INTERRUPTED
     return 0
 
 
-def _what_to_install(error: ImportError) -> str:
+def _what_to_install(error: ImportError) -> Refusal:
     """How to get what the server cannot be loaded without."""
     name = error.name or ""
     if name.startswith("uvicorn."):
@@ -64,7 +70,7 @@ def _what_to_install(error: ImportError) -> str:
         return other_uvicorn(name)
     if not isinstance(error, ModuleNotFoundError):
         raise error
-    return f"{name} is missing: install skat[server]"
+    return Refusal("part_missing", details={"name": name, "extra": "server"})
 
 
 app = typer.Typer()
@@ -88,6 +94,10 @@ def serve(
     standby_for: Annotated[
         str, typer.Option(help="A tournament of another server to copy and take over: its link.")
     ] = "",
+    language: Annotated[
+        Language | None,
+        locale_option("Language of messages; without it, of the system."),
+    ] = None,
 ) -> None:
     """The table in the browser."""
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
 from skat.cli.serve import ServeError
+from skat.model.refusal import Refusal
 
 if TYPE_CHECKING:
     from skat.journal.bus.redis_bus import RedisBus
@@ -54,11 +55,11 @@ def database_path(db: str | None) -> Path:
         db = db.removeprefix(_SQLITE)
     elif _ADDRESS.match(db):
         kind = db.partition(":")[0]
-        raise ServeError(f"--db {kind}: is not known; give a path, sqlite:///PATH or postgresql://")
+        raise ServeError(Refusal("serve_db_unknown", details={"kind": kind}))
     if db == ":memory:":
-        raise ServeError("--db :memory: would keep no game; give a path")
+        raise ServeError(Refusal("serve_memory"))
     if not db:
-        raise ServeError("--db names no file; give a path or sqlite:///PATH")
+        raise ServeError(Refusal("serve_no_path"))
     return Path(db)
 
 
@@ -76,7 +77,7 @@ def require_postgres() -> None:
     try:
         import psycopg  # noqa: F401 - only whether it is there
     except ImportError as error:
-        raise ServeError(f"{error.name} is missing: install skat[postgres]") from error
+        raise ServeError(_missing(error, "postgres")) from error
 
 
 def open_store(db: str | None, *, shared: bool = False) -> SqlStore:
@@ -107,14 +108,24 @@ def bus_address(bus: str) -> str:
         return bus
     scheme, _, place = bus.partition("://")
     if "@" in place:
-        raise ServeError(f"--bus has a password, and so has the file of {_PASSWORD_FILE}")
+        raise ServeError(Refusal("serve_two_passwords", details={"variable": _PASSWORD_FILE}))
     try:
         password = Path(file).read_text("utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
-        raise ServeError(f"{_PASSWORD_FILE}: {error}") from error
+        details = {"variable": _PASSWORD_FILE, "file": file, "reason": _reason(error)}
+        raise ServeError(Refusal("serve_password_not_read", details=details)) from error
     if not password:
-        raise ServeError(f"{_PASSWORD_FILE}: {file} is empty")
+        empty = {"variable": _PASSWORD_FILE, "file": file}
+        raise ServeError(Refusal("serve_password_empty", details=empty))
     return f"{scheme}://:{quote(password, safe='')}@{place}"
+
+
+def _missing(error: ImportError, extra: str) -> Refusal:
+    return Refusal("part_missing", details={"name": error.name, "extra": extra})
+
+
+def _reason(error: OSError | UnicodeDecodeError) -> str:
+    return str(getattr(error, "strerror", None) or error)
 
 
 def open_bus(bus: str) -> RedisBus:
@@ -124,12 +135,12 @@ def open_bus(bus: str) -> RedisBus:
     missing.
     """
     if not bus.startswith(_REDIS):
-        raise ServeError("--bus names the server that carries hints: redis://HOST or rediss://HOST")
+        raise ServeError(Refusal("serve_no_bus"))
     try:
         from skat.journal.bus.redis_bus import RedisBus
     except ImportError as error:
-        raise ServeError(f"{error.name} is missing: install skat[redis]") from error
+        raise ServeError(_missing(error, "redis")) from error
     try:
         return RedisBus(bus_address(bus))
     except ValueError as error:
-        raise ServeError(f"--bus cannot be used: {error}") from error
+        raise ServeError(Refusal("serve_bus_unusable", details={"reason": str(error)})) from error

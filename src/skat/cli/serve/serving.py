@@ -14,14 +14,13 @@ from typing import Final
 import uvicorn
 from msgspec.structs import replace
 
-from skat.cli.language import language_of_locale
+from skat.cli.language import why
 from skat.cli.serve import ServeError
 from skat.cli.serve.addresses import addresses_of, iss_address, listening_socket
 from skat.cli.serve.databases import open_bus, open_store
 from skat.cli.serve.process import AnnouncingServer, ended, tune_garbage_collector, why_end
 from skat.journal import StoreError
-from skat.journal.store.errors import PooledDatabaseError
-from skat.messages import message
+from skat.model.refusal import Refusal
 from skat.server.app import build_app
 from skat.server.cluster import OrderlyEnd
 from skat.server.http.protocols import (
@@ -77,7 +76,7 @@ def run_server(
         try:
             store = open_store(db, shared=hints is not None)
         except (StoreError, OSError) as error:
-            raise ServeError(_told(error)) from error
+            raise ServeError(why(error)) from error
         opened.pop_all()  # the application and the server close all of them from here on
     metrics, ending, proxies = Metrics(), OrderlyEnd(), proxy_networks(settings)
     door = LimitedListener(
@@ -141,14 +140,7 @@ def run_server(
         raise server.not_printed
     if server.why_ended is not None:
         ended()
-        raise ServeError(_told(server.why_ended))
-
-
-def _told(error: Exception) -> str:
-    """What is in the way, in the language of the system where there is a sentence for it."""
-    if isinstance(error, PooledDatabaseError):
-        return message(error.code, language=language_of_locale(os.environ).value)
-    return str(error)
+        raise ServeError(*server.why_ended.args)
 
 
 def allow_many_sockets() -> None:
@@ -169,7 +161,7 @@ def _settings(standby_for: str) -> ServerSettings:
     try:
         settings = load_settings(Path(file) if file else None, environment=os.environ)
     except SettingsError as error:
-        raise ServeError(str(error)) from error
+        raise ServeError(*error.args) from error
     return replace(settings, standby_for=standby_for) if standby_for else settings
 
 
@@ -180,7 +172,8 @@ def _told_where(settings: ServerSettings, *, scheme: str, host: str, port: int) 
     try:
         copied = read_link(settings.standby_for)
     except StandbyLinkError as error:
-        raise ServeError(f"no link of a tournament to stand by for: {error}") from error
+        details = {"link": str(error)}
+        raise ServeError(Refusal("serve_standby_link", details=details)) from error
     if settings.standby_at:
         return settings
     return replace(settings, standby_at=own_address(copied, host=host, port=port, scheme=scheme))

@@ -10,7 +10,7 @@ import typer
 from msgspec import UNSET
 
 from skat.cli.app import group
-from skat.cli.language import Language, LanguageOption, misused, stop
+from skat.cli.language import Language, LanguageOption, misused, tell
 from skat.cli.tournament.desk import (
     DEFAULT_DB,
     DbOption,
@@ -157,7 +157,7 @@ def do_commands(
             await desk.accept(visit.do, command)
         return len(lines)
 
-    print(f"done: {desk.run(story)}")
+    print(tell("steps_done", number=desk.run(story)))
 
 
 @gives(app, DrawSeries, "series", options=["words"])
@@ -209,7 +209,13 @@ def result(
         try:
             points, won, lost = (int(word) for word in part.split())
         except ValueError:
-            stop(f'skat tournament: "{part.strip()}" is not: points won lost')
+            misused(
+                "usage_not_of_the_form",
+                command="skat tournament",
+                status=1,
+                value=part.strip(),
+                form="POINTS WON LOST",
+            )
         feet.append(FootTotals(points=ListPoints(points), won=won, lost=lost))
     command = EnterTotals(series=series, table=table, totals=tuple(feet), passed=passed)
 

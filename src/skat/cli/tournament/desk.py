@@ -14,7 +14,7 @@ from typing import Annotated, Any, NoReturn, TypeVar
 
 import typer
 
-from skat.cli.language import Language, LanguageOption, misused, say_in, stop
+from skat.cli.language import Language, LanguageOption, misused, say_in, stop, stop_for
 from skat.cli.options import read_whole, write_whole
 from skat.model.refusal import Refusal
 
@@ -50,10 +50,9 @@ class Desk:
         What `only_looks` also works while a server has the file open.
         """
         if not self.db.exists():
-            stop(
-                f"skat tournament: {self.db} is not there; begin with: skat tournament new",
-                status=2,
-            )
+            details = {"db": str(self.db), "example": "skat tournament new"}
+            refused = Refusal("office_not_there", details=details)
+            stop_for(refused, command="skat tournament", status=2)
 
         async def visited() -> Result:
             from skat.tournament.commands import By
@@ -61,8 +60,7 @@ class Desk:
             async with office_at(self.db, only_looks=only_looks) as office:
                 visit = await office.visit_as(self._chosen(office.names()), By())
                 if isinstance(visit, Refusal):
-                    why = say_in(self.language)(visit.code, visit.details)
-                    stop(f"skat tournament: {why}", status=2)
+                    stop_for(visit, command="skat tournament", status=2)
                 return await story(office, visit)
 
         return run_office(visited())
@@ -132,7 +130,7 @@ def run_office(work: Coroutine[Any, Any, Result]) -> Result:
     try:
         return asyncio.run(work)
     except StoreError as error:
-        stop(f"skat tournament: {error}", status=2)
+        stop_for(error, command="skat tournament", status=2)
 
 
 def _opened(db: Path, *, only_looks: bool) -> Any:

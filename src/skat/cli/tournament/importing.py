@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec import to_builtins
 
-from skat.cli.language import Language, LanguageOption, complain, misused, say_in, stop
+from skat.cli.language import Language, LanguageOption, complain, misused, say_in, tell
 from skat.cli.options import JsonFlag, print_json, write_whole
 from skat.cli.tournament.desk import Desk, desk_command, granted, read_input, refuse
 
@@ -70,7 +70,7 @@ def import_file(
     data = read_input(file)
     if file.suffix.lower() == ".json" and not people:
         granted(adopt_file(desk.db, data), desk.language)
-        print("imported")
+        print(tell("imported"))
         return
     columns = dict(map(chosen_column, mapped or ()))
     apart = apart_for(data)
@@ -92,11 +92,11 @@ def import_file(
         )
         if not isinstance(outcome, Imported):
             if outcome.code == "csv_duplicates":
-                complain("skat tournament: if they are other people: --duplicates")
+                _hint("say_duplicates", option="--duplicates")
             if outcome.code == "csv_encoding_unclear":
-                complain("skat tournament: say which: --encoding NAME; --preview shows more")
+                _hint("say_encoding_preview", option="--encoding NAME", preview="--preview")
             if outcome.code == "csv_column_missing":
-                complain("skat tournament: say what it is: --map COLUMN=FIELD; see --preview")
+                _hint("say_column", option="--map COLUMN=FIELD", preview="--preview")
             refuse(outcome, desk.language)
         say = say_in(desk.language)
         for row in outcome.left_out:
@@ -116,14 +116,25 @@ def import_file(
         else:
             print("\n".join(_lines(players, desk.language)))
         return
-    print(f"entered: {desk.run(story)}")
+    print(tell("entered", number=desk.run(story)))
+
+
+def _hint(key: str, **options: str) -> None:
+    """Says which option helps."""
+    complain(f"skat tournament: {tell(key, **options)}")
 
 
 def chosen_column(mapped: str) -> tuple[str, str]:
     """A column and its field, as they are typed; ends the command where they are not."""
     column, sign, field = mapped.rpartition("=")
     if not sign:
-        stop(f'skat tournament: "{mapped}" is not: COLUMN=FIELD')
+        misused(
+            "usage_not_of_the_form",
+            command="skat tournament",
+            status=1,
+            value=mapped,
+            form="COLUMN=FIELD",
+        )
     return column, field
 
 
@@ -248,7 +259,7 @@ def _table(data: bytes, encoding: str, language: Language) -> Any:
 
     table = granted(table_in(data, encoding=encoding), language)
     if table.readings:
-        complain("skat tournament: say which: --encoding NAME")
+        _hint("say_encoding", option="--encoding NAME")
         refuse(unclear(table.readings), language)
     return table
 

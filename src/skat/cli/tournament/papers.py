@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from skat.cli.language import Language, LanguageOption, complain, misused, say_in, stop
+from skat.cli.language import Language, LanguageOption, complain, misused, say_in, stop_for, tell
 from skat.cli.options import (
     JsonFlag,
     cannot_write,
@@ -172,7 +172,8 @@ def check(
     for problem in problems:
         print(say_in(language)(problem.code, problem.details))
     if not problems:
-        print(f"ok: {len(read_file.steps)} steps, {len(read_file.standings)} players")
+        steps, players = len(read_file.steps), len(read_file.standings)
+    print(tell("tournament_right", steps=steps, players=players))
     raise typer.Exit(int(bool(problems)))
 
 
@@ -289,6 +290,7 @@ def sample(
         bool,
         typer.Option("--eventful", help="Much happens, by chance; so is what you do not give."),
     ] = False,
+    language: LanguageOption = Language.EN,
 ) -> None:
     """A random tournament that fits together, as a tournament file, for trying things out."""
     from skat.tournament.eventful.evening import eventful_steps
@@ -304,7 +306,7 @@ def sample(
                 drawn, players=players or 27, series=len(lengths) or series or 2, deals=lengths
             )
     except ValueError as error:
-        stop(f"skat tournament: {error}")
+        stop_for(error, command="skat tournament")
     file = file_of(steps, public=False)
     sys.stdout.buffer.write(written(file))  # type: ignore[arg-type]
 
@@ -324,4 +326,4 @@ def purge(
         granted(await office.purge(visit.state.id), desk.language)
 
     desk.run(story)
-    print("purged")
+    print(tell("purged"))

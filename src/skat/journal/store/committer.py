@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, NewType, Protocol, TypeAlias, TypeVar
 from skat.journal import StoreBusyError, StoreClosedError
 from skat.journal.store.errors import LostEpochError
 from skat.journal.stored import SqlConnection
+from skat.model.refusal import Refusal
 
 Epoch = NewType("Epoch", int)
 """63 random bits: two writers that do not see each other must not count to the same number."""
@@ -54,7 +55,7 @@ def claimed(connection: SqlConnection) -> Epoch:
 def require_epoch(connection: SqlConnection, epoch: Epoch) -> None:
     """Raises `LostEpochError` where another writer has opened the database."""
     if connection.execute("SELECT epoch FROM writer").fetchone() != (epoch,):
-        raise LostEpochError("another store has opened the database and writes it now")
+        raise LostEpochError(Refusal("store_lost"))
 
 
 def count_attempt(connection: SqlConnection) -> None:
@@ -117,12 +118,13 @@ class Committer(Generic[Work]):
         future: Future[Any] = Future()
         with self._closing:
             if self._closed:
-                future.set_exception(StoreClosedError("the store is closed"))
+                future.set_exception(StoreClosedError(Refusal("store_closed")))
                 return future
             if self._waiting.qsize() < MOST_WAITING:
                 self._waiting.put((work, future))
             else:
-                future.set_exception(StoreBusyError(f"{MOST_WAITING} commands are waiting already"))
+                full = Refusal("store_full_of_work", details={"waiting": MOST_WAITING})
+                future.set_exception(StoreBusyError(full))
         return future
 
     def close(self) -> None:
@@ -164,7 +166,7 @@ class AtOnce(Generic[Work]):
         future: Future[Any] = Future()
         with self._one_at_a_time:
             if self._closed:
-                future.set_exception(StoreClosedError("the store is closed"))
+                future.set_exception(StoreClosedError(Refusal("store_closed")))
             else:
                 commit_group(self._commit, [(work, future)])
         return future

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+from pathlib import Path
 
 from skat.journal import StoreBrokenError, StoreBusyError, StoreError, StoreFullError
+from skat.model.refusal import Refusal
 
 
 class CannotOpenError(StoreError):
@@ -28,11 +30,7 @@ class PooledDatabaseError(CannotOpenError):
     code = "database_pooled"
 
     def __init__(self) -> None:
-        super().__init__(
-            "a pooler in front of the database shares out its connections by transaction, so two"
-            " servers could write at once; give the address of the database itself, or switch the"
-            " pooler to sessions (pool_mode = session)"
-        )
+        super().__init__(Refusal(self.code))
 
 
 class LostEpochError(StoreBrokenError):
@@ -63,6 +61,26 @@ class WouldReplaceError(StoreError):
     """Something is there already, and the caller did not allow that it is replaced."""
 
 
+def of_database(code: str, reason: object) -> Refusal:
+    """A fault of the database, with what it says of it."""
+    return Refusal(code, details={"reason": str(reason)})
+
+
+def of_file(code: str, path: Path, reason: object) -> Refusal:
+    """What cannot be done with a file, with what the system or the database says of it."""
+    return Refusal(code, details={"path": str(path), "reason": str(reason)})
+
+
+def as_it_says(reason: object) -> Refusal:
+    """What is damaged, in the words of the database."""
+    return Refusal("file_fault", details={"text": str(reason)})
+
+
+def damaged(code: str, why: Refusal, **path: str) -> Refusal:
+    """The refusal of a database in which this is wrong."""
+    return Refusal(code, details={**path, **why.details, "why": why.code})
+
+
 def translated(error: sqlite3.Error) -> StoreError:
     """The store's own error for one of SQLite's: by its cause, the text kept.
 
@@ -71,7 +89,7 @@ def translated(error: sqlite3.Error) -> StoreError:
     """
     primary = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     if primary == sqlite3.SQLITE_FULL:
-        return StoreFullError(f"no space for the database: {error}")
+        return StoreFullError(of_database("store_no_space", error))
     if primary in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return StoreBusyError(f"another program holds the database: {error}")
-    return StoreBrokenError(f"the database failed: {error}")
+        return StoreBusyError(of_database("store_held", error))
+    return StoreBrokenError(of_database("store_failed", error))

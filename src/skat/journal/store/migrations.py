@@ -18,6 +18,7 @@ from skat.journal.store.public_deals import OLDER_DEALS, PUBLIC_DEALS
 from skat.journal.store.push_devices import PUSH_DEVICES
 from skat.journal.store.showing import BESIDE_NAMES, DAILY_LISTS
 from skat.journal.stored import SqlConnection
+from skat.model.refusal import Refusal
 
 APPLICATION_ID: Final = 0x536B6174
 """The letters "Skat", in the header of the database: tells it from other SQLite files."""
@@ -179,9 +180,8 @@ def take_steps(connection: SqlConnection, migrations: Sequence[Migration], *, ve
     Raises `NewerSchemaError`.
     """
     if version > len(migrations):
-        raise NewerSchemaError(
-            f"the database has schema version {version}; this program knows {len(migrations)}"
-        )
+        details = {"version": version, "known": len(migrations)}
+        raise NewerSchemaError(Refusal("store_database_newer", details=details))
     for number, statements in enumerate(migrations[version:], start=version + 1):
         for statement in statements:
             connection.execute(statement)

@@ -22,6 +22,7 @@ from skat.journal import (
     StoreError,
 )
 from skat.journal.store.committer import Committing, count_attempt
+from skat.model.refusal import Refusal
 
 
 class ReadingConnection(SqlConnection, Protocol):
@@ -59,7 +60,7 @@ class Readers(Generic[Connection]):
         """A connection that reads one moment of the database, `StoreClosedError` after the end."""
         with self._lock:
             if self._closed:
-                raise StoreClosedError("the store is closed")
+                raise StoreClosedError(Refusal("store_closed"))
             connection = self._idle.pop() if self._idle else None
         try:
             if connection is None or self._is_gone(connection):
@@ -139,7 +140,7 @@ class SqlStore:
     def _commit(self, group: Sequence[Work]) -> list[object]:
         """Does a group of work in one transaction; runs on the writing thread only."""
         if isinstance(self._fault, StoreBrokenError):
-            raise StoreBrokenError(str(self._fault))
+            raise StoreBrokenError(*self._fault.args)
         try:
             results = self._attempt(group)
         except StoreError as error:

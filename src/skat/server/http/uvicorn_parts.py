@@ -10,6 +10,8 @@ from importlib.metadata import version
 from inspect import isfunction
 from typing import Final
 
+from skat.model.refusal import Refusal
+
 KNOWN: Final = "0.54"
 """The newest version whose protocols were read and tried."""
 
@@ -35,9 +37,7 @@ def missing_parts(protocol: type) -> tuple[str, ...]:
     return tuple(f"{below.__name__}.{name}" for name in names if name not in used)
 
 
-def other_uvicorn(*missing: str) -> str:
-    """The sentence for an operator whose uvicorn has no such parts."""
-    return (
-        f"uvicorn {version('uvicorn')} has no {', '.join(missing)}, on which this version of Skat "
-        f'builds: install "uvicorn=={KNOWN}.*"'
-    )
+def other_uvicorn(*missing: str) -> Refusal:
+    """What is in the way of an operator whose uvicorn has no such parts."""
+    details = {"version": version("uvicorn"), "parts": ", ".join(missing), "known": KNOWN}
+    return Refusal("serve_other_uvicorn", details=details)

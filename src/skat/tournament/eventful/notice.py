@@ -132,7 +132,7 @@ def eventful_notice(
         deals = tuple(4 * chance.between(1, 3) for _ in range(series))
     notice = sample_prospectus(series=series, rounds=rounds, deals=deals)
     if refused := contradiction(notice):
-        raise ValueError(str(refused))
+        raise ValueError(refused)
     fee = chance.one_of(_FEES)
     categories = tuple(
         Category(name=name, prizes=_purse(chance, amounts=(3_000, 1_001), shares=(300, 200)))

@@ -15,13 +15,20 @@ from typing import Final
 
 import psycopg
 
-from skat.journal.store.errors import BadBackupError, CannotOpenError, WouldReplaceError
+from skat.journal.store.errors import (
+    BadBackupError,
+    CannotOpenError,
+    WouldReplaceError,
+    of_database,
+    of_file,
+)
 from skat.journal.store.migrations import migrate, take_steps
 from skat.journal.store.postgres import schema as postgres_schema
 from skat.journal.store.postgres.required import require_own_backend
 from skat.journal.store.postgres.schema import SCHEMA, prepared_version
 from skat.journal.store.postgres.store import PostgresConnection, reason, take_writer_lock
 from skat.journal.store.sqlite.backup import Contents, check_backup, new_backup
+from skat.model.refusal import Refusal
 
 Tables = dict[str, tuple[str, ...]]
 """The columns of each table, in an order in which a row comes after those that it points at."""
@@ -53,7 +60,7 @@ def back_up_postgres(url: str, file: Path) -> Contents:
                 migrate(copy)
                 _fill(copy, source)
             except sqlite3.Error as error:
-                raise CannotOpenError(f"{file} cannot be written: {error}") from error
+                raise CannotOpenError(of_file("store_not_written", file, error)) from error
             finally:
                 copy.close()
         return check_backup(unfinished, called=file)
@@ -77,13 +84,13 @@ def restore_postgres(file: Path, url: str, *, replace: bool = False) -> Contents
             take_writer_lock(target)
             target.execute("BEGIN")
             if _is_there(target) and not replace:
-                raise WouldReplaceError("the database is there already")
+                raise WouldReplaceError(Refusal("store_database_there"))
             target.execute(f"DROP SCHEMA IF EXISTS {SCHEMA} CASCADE")
             take_steps(target, postgres_schema.MIGRATIONS, version=prepared_version(target))
             _pour(source, target)
             target.execute("COMMIT")
         except sqlite3.Error as error:
-            raise BadBackupError(f"{file} cannot be read: {error}") from error
+            raise BadBackupError(of_file("store_not_read", file, error)) from error
         finally:
             source.close()
     return contents
@@ -153,14 +160,12 @@ def _is_there(target: PostgresConnection) -> bool:
 
 def _require_newest(source: PostgresConnection) -> None:
     if not _is_there(source):
-        raise CannotOpenError("the database has no games")
+        raise CannotOpenError(Refusal("store_no_games"))
     (version,) = source.execute(f"SELECT max(version) FROM {_VERSION}").fetchone()
     newest = len(postgres_schema.MIGRATIONS)
     if version != newest:
-        raise CannotOpenError(
-            f"the database has schema version {version}, this program {newest};"
-            " the program that serves it makes the backup"
-        )
+        details = {"version": version, "known": newest}
+        raise CannotOpenError(Refusal("store_other_version", details=details))
 
 
 @contextmanager
@@ -173,4 +178,4 @@ def _connected(url: str) -> Iterator[PostgresConnection]:
         finally:
             connection.close()
     except (psycopg.Error, UnicodeError) as error:
-        raise CannotOpenError(f"the database cannot be used: {reason(error)}") from None
+        raise CannotOpenError(of_database("store_database_not_used", reason(error))) from None

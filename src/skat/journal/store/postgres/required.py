@@ -13,11 +13,12 @@ from contextlib import ExitStack, closing
 from typing import Final
 
 from skat.journal.store.committer import Epoch
-from skat.journal.store.errors import DamagedSchemaError, PooledDatabaseError
+from skat.journal.store.errors import DamagedSchemaError, PooledDatabaseError, damaged
 from skat.journal.store.migrations import take_steps
 from skat.journal.store.postgres.schema import MIGRATIONS, SCHEMA
 from skat.journal.store.sql import ReadingConnection
 from skat.journal.stored import SqlConnection
+from skat.model.refusal import Refusal
 
 _MODEL: Final = "skat_model"
 
@@ -56,12 +57,13 @@ def require_schema(connection: SqlConnection) -> None:
     if differing and not (due < present and _is_newer(connection)):
         kind, name, _ = differing[0]
         known = {part[:2] for part in present}, {part[:2] for part in due}
-        wrong = "another" if all((kind, name) in names for names in known) else "missing"
-        if (kind, name) not in known[1]:
-            wrong = "foreign"
-        raise DamagedSchemaError(
-            f"the database is damaged: the {kind} {name} is {wrong}; restore a backup"
-        )
+        code = "damage_missing"
+        if all((kind, name) in names for names in known):
+            code = "damage_another"
+        elif (kind, name) not in known[1]:
+            code = "damage_foreign"
+        wrong = Refusal(code, details={"kind": kind, "name": name})
+        raise DamagedSchemaError(damaged("store_database_damaged", wrong))
 
 
 def _is_newer(connection: SqlConnection) -> bool:

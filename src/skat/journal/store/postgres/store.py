@@ -19,7 +19,7 @@ from skat.journal import (
     StoreUncertainError,
 )
 from skat.journal.store.committer import Committer, Failed
-from skat.journal.store.errors import CannotOpenError, SecondWriterError
+from skat.journal.store.errors import CannotOpenError, SecondWriterError, of_database
 from skat.journal.store.postgres.required import (
     begun,
     count_commit,
@@ -32,6 +32,7 @@ from skat.journal.store.postgres.required import (
 from skat.journal.store.postgres.schema import SCHEMA, migrate
 from skat.journal.store.sql import Readers, SqlStore, Work
 from skat.journal.stored import Rows, SqlConnection
+from skat.model.refusal import Refusal
 
 SECONDS_TO_CONNECT: Final = 5
 SECONDS_TO_WAIT_FOR_LOCK: Final = 2.0
@@ -93,7 +94,7 @@ class PostgresStore(SqlStore):
             self._writer = _opened_to_write(url, shared=shared)
             self._epoch = begun(self._writer)
         except (psycopg.Error, UnicodeError) as error:
-            raise CannotOpenError(f"the database cannot be opened: {reason(error)}") from None
+            raise CannotOpenError(of_database("store_database_not_opened", reason(error))) from None
         self._committer = Committer(self._commit)
 
     def try_writing(self) -> Future[None]:
@@ -133,7 +134,7 @@ class PostgresStore(SqlStore):
                 return [result for work in group for result in self._transaction([work])]
             if isinstance(error, _COLLISION) and collisions < _MOST_COLLISIONS:
                 return self._transaction(group, collisions=collisions + 1)
-            return [Failed(StoreError(f"the database refused an entry: {error}"))]
+            return [Failed(StoreError(of_database("store_entry_refused", error)))]
         try:
             self._writer.execute("COMMIT")
         except _LOST as error:
@@ -160,7 +161,7 @@ class PostgresStore(SqlStore):
                 if newest is not None:
                     return newest == number
                 break
-        raise StoreUncertainError(f"whether a commit counts is not known yet: {reason(lost)}")
+        raise StoreUncertainError(of_database("store_uncertain", reason(lost)))
 
     def _come_back(self) -> None:
         """A new line to write on, in place of one that is lost."""
@@ -237,9 +238,9 @@ def _opened_to_write(
         still = f"{int(1_000 * SECONDS_TO_STAND_STILL)}ms"
         connection.execute(f"SET idle_in_transaction_session_timeout = '{still}'")
         if connection.execute("SHOW fsync").fetchone()[0] != "on":
-            raise CannotOpenError("the server runs with fsync = off: nothing would be safe")
+            raise CannotOpenError(Refusal("store_no_fsync"))
         if connection.execute("SHOW server_encoding").fetchone()[0] != "UTF8":
-            raise CannotOpenError("the database must be encoded in UTF8")
+            raise CannotOpenError(Refusal("store_not_utf8"))
         if instead_of is not None:
             _end(instead_of, on=connection)
         take_writer_lock(connection, shared=shared)
@@ -276,7 +277,7 @@ def take_writer_lock(connection: PostgresConnection, *, shared: bool = False) ->
         if free:
             return
         if time.monotonic() > deadline:
-            raise SecondWriterError("the database is being written by another store")
+            raise SecondWriterError(Refusal("store_database_in_use"))
         time.sleep(0.05)
 
 
@@ -294,10 +295,10 @@ def _done_alone(work: Work, connection: PostgresConnection) -> object:
 def _translated(error: psycopg.Error) -> StoreError:
     """The store's own error: what passes (no space, no server), and what is broken."""
     if isinstance(error, errors.DiskFull):
-        return StoreFullError(f"no space for the database: {reason(error)}")
+        return StoreFullError(of_database("store_no_space", reason(error)))
     if isinstance(error, _LOST):
-        return StoreBusyError(f"the database does not answer: {reason(error)}")
-    return StoreBrokenError(f"the database failed: {reason(error)}")
+        return StoreBusyError(of_database("store_silent", reason(error)))
+    return StoreBrokenError(of_database("store_failed", reason(error)))
 
 
 def reason(error: Exception) -> str:

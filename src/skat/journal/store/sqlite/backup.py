@@ -23,10 +23,14 @@ from skat.journal.store.errors import (
     ForeignDatabaseError,
     NewerSchemaError,
     WouldReplaceError,
+    as_it_says,
+    damaged,
+    of_file,
 )
 from skat.journal.store.migrations import APPLICATION_ID, MIGRATIONS
 from skat.journal.store.sqlite.connections import differs, open_reader, open_writer
 from skat.journal.store.sqlite.lock import WriterLock
+from skat.model.refusal import Refusal
 
 
 class Contents(msgspec.Struct, frozen=True):
@@ -43,7 +47,7 @@ def back_up_sqlite(database: Path, file: Path) -> Contents:
     damaged already, `BadBackupError`.
     """
     if not database.is_file():
-        raise CannotOpenError(f"there is no database {database}")
+        raise CannotOpenError(Refusal("store_no_database", details={"path": str(database)}))
     with new_backup(file) as unfinished:
         try:
             source = open_reader(database.resolve())
@@ -52,7 +56,7 @@ def back_up_sqlite(database: Path, file: Path) -> Contents:
             finally:
                 source.close()
         except sqlite3.Error as error:
-            raise CannotOpenError(f"{database} cannot be read: {error}") from error
+            raise CannotOpenError(of_file("store_not_read", database, error)) from error
         return check_backup(unfinished, called=database)
 
 
@@ -69,7 +73,7 @@ def restore_sqlite(file: Path, database: Path, *, replace: bool = False) -> Cont
         try:
             (tables,) = target.execute("SELECT count(*) FROM sqlite_schema").fetchone()
             if tables and not replace:
-                raise WouldReplaceError(f"{database} is there already")
+                raise WouldReplaceError(Refusal("already_there", details={"path": str(database)}))
             source = _opened(file)
             try:
                 # One transaction of the target: it is the old database or the new one, never both.
@@ -79,7 +83,7 @@ def restore_sqlite(file: Path, database: Path, *, replace: bool = False) -> Cont
         finally:
             target.close()
     except sqlite3.Error as error:
-        raise CannotOpenError(f"{database} cannot be written: {error}") from error
+        raise CannotOpenError(of_file("store_not_written", database, error)) from error
     finally:
         lock.release()
     return contents
@@ -93,7 +97,7 @@ def check_backup(file: Path, *, called: Path | None = None) -> Contents:
     """
     name = called or file
     if file.with_name(file.name + "-wal").exists():
-        raise BadBackupError(f"{name} is a database in use, no backup")
+        raise BadBackupError(Refusal("backup_in_use", details={"path": str(name)}))
     try:
         connection = _opened(file)
         try:
@@ -104,8 +108,10 @@ def check_backup(file: Path, *, called: Path | None = None) -> Contents:
             connection.close()
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
-            raise ForeignDatabaseError(f"{name} is not a database") from error
-        raise BadBackupError(f"{name} is damaged: {error}") from error
+            raise ForeignDatabaseError(
+                Refusal("store_not_a_database", details={"path": str(name)})
+            ) from error
+        raise BadBackupError(_damaged(name, as_it_says(error))) from error
 
 
 @contextmanager
@@ -129,7 +135,7 @@ def new_backup(file: Path) -> Iterator[Path]:
 
 def _require_new(file: Path) -> None:
     if file.exists():
-        raise WouldReplaceError(f"{file} is there already")
+        raise WouldReplaceError(Refusal("already_there", details={"path": str(file)}))
 
 
 def _copy(source: sqlite3.Connection, file: Path) -> None:
@@ -153,23 +159,26 @@ def _opened(file: Path) -> sqlite3.Connection:
 def _require_own(connection: sqlite3.Connection, name: Path) -> None:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if application != APPLICATION_ID:
-        raise ForeignDatabaseError(f"{name} is no database of this program")
+        raise ForeignDatabaseError(Refusal("store_foreign", details={"path": str(name)}))
     (version,) = connection.execute("SELECT max(version) FROM schema_version").fetchone()
     if version is not None and version > len(MIGRATIONS):
-        raise NewerSchemaError(
-            f"{name} has schema version {version}; this program knows {len(MIGRATIONS)}"
-        )
-    damaged = differs(connection, version=version or 0)
-    if damaged is not None:
-        raise BadBackupError(f"{name} is damaged: {damaged}")
+        details = {"path": str(name), "version": version, "known": len(MIGRATIONS)}
+        raise NewerSchemaError(Refusal("store_newer", details=details))
+    wrong = differs(connection, version=version or 0)
+    if wrong is not None:
+        raise BadBackupError(_damaged(name, wrong))
+
+
+def _damaged(name: Path, why: Refusal) -> Refusal:
+    return damaged("store_damaged", why, path=str(name))
 
 
 def _require_whole(connection: sqlite3.Connection, name: Path) -> None:
     (problem,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if problem != "ok":
-        raise BadBackupError(f"{name} is damaged: {problem}")
+        raise BadBackupError(_damaged(name, as_it_says(problem)))
     if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
-        raise BadBackupError(f"{name} is damaged: a row points at another that is not there")
+        raise BadBackupError(_damaged(name, Refusal("damage_row")))
 
 
 def _followed(connection: sqlite3.Connection, name: Path) -> Contents:
@@ -178,11 +187,13 @@ def _followed(connection: sqlite3.Connection, name: Path) -> Contents:
     for (journal,) in connection.execute("SELECT id FROM journal").fetchall():
         described = describe(connection, journal)
         if described is None:
-            raise BadBackupError(f"{name} is damaged: {journal!r} is no name of a journal")
+            wrong = Refusal("damage_journal", details={"journal": repr(journal)})
+            raise BadBackupError(_damaged(name, wrong))
         chain = entries_of(connection, journal)
         broken = verify_chain(described, chain)
         if broken is not None:
-            raise BadBackupError(f"{name} is damaged: journal {journal}, entry {broken.seq}")
+            wrong = Refusal("damage_entry", details={"journal": journal, "entry": broken.seq})
+            raise BadBackupError(_damaged(name, wrong))
         journals += 1
         entries += len(chain)
     return Contents(journals, entries)

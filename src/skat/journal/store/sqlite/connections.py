@@ -19,10 +19,13 @@ from skat.journal.store.errors import (
     CannotOpenError,
     DamagedSchemaError,
     ForeignDatabaseError,
+    damaged,
+    of_file,
     translated,
 )
 from skat.journal.store.migrations import APPLICATION_ID, MIGRATIONS, migrate
 from skat.journal.store.sql import SqlStore, Work
+from skat.model.refusal import Refusal
 
 Schema = frozenset[tuple[str, str, str]]
 """Type, name and statement of everything that there is."""
@@ -30,19 +33,20 @@ Schema = frozenset[tuple[str, str, str]]
 
 def require_schema(connection: sqlite3.Connection, path: Path) -> None:
     """Raises `DamagedSchemaError` for a database that has not just what the newest version has."""
-    damaged = differs(connection, version=len(MIGRATIONS))
-    if damaged is not None:
-        raise DamagedSchemaError(f"{path} is damaged: {damaged}; restore a backup")
+    wrong = differs(connection, version=len(MIGRATIONS))
+    if wrong is not None:
+        raise DamagedSchemaError(damaged("store_damaged_restore", wrong, path=str(path)))
 
 
-def differs(connection: sqlite3.Connection, *, version: int) -> str | None:
+def differs(connection: sqlite3.Connection, *, version: int) -> Refusal | None:
     """The first thing that is missing, changed or foreign; None if it is as it should be."""
     due, present = _schema_of_version(version), _schema(connection)
     for kind, name, _ in sorted(due - present, key=repr):
         known = {(its_kind, its_name) for its_kind, its_name, _ in present}
-        return f"the {kind} {name} is {'another' if (kind, name) in known else 'missing'}"
+        code = "damage_another" if (kind, name) in known else "damage_missing"
+        return Refusal(code, details={"kind": kind, "name": name})
     for kind, name, _ in sorted(present - due, key=repr):
-        return f"the {kind} {name} does not belong to it"
+        return Refusal("damage_foreign", details={"kind": kind, "name": name})
     return None
 
 
@@ -94,9 +98,8 @@ def open_writer(path: Path) -> sqlite3.Connection:
     Raises `ForeignDatabaseError`, `CannotOpenError` and SQLite's own errors.
     """
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
-        raise CannotOpenError(
-            f"SQLite {sqlite3.sqlite_version} is too old; 3.37 or later is needed"
-        )
+        details = {"version": sqlite3.sqlite_version, "oldest": "3.37"}
+        raise CannotOpenError(Refusal("store_old_sqlite", details=details))
     connection = sqlite3.connect(
         path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
     )
@@ -104,7 +107,7 @@ def open_writer(path: Path) -> sqlite3.Connection:
         _require_own(connection, path)
         (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
         if mode != "wal":
-            raise CannotOpenError(f"{path} lies where SQLite cannot keep a write-ahead log")
+            raise CannotOpenError(Refusal("store_no_log", details={"path": str(path)}))
         for setting in _WRITER_SETTINGS:
             connection.execute(setting)
     except BaseException:
@@ -138,10 +141,12 @@ def _require_own(connection: sqlite3.Connection, path: Path) -> None:
         (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
-            raise ForeignDatabaseError(f"{path} is not a database") from error
+            raise ForeignDatabaseError(
+                Refusal("store_not_a_database", details={"path": str(path)})
+            ) from error
         raise
     if application != APPLICATION_ID and (application, tables) != (0, 0):
-        raise ForeignDatabaseError(f"{path} is a database of another program")
+        raise ForeignDatabaseError(Refusal("store_foreign", details={"path": str(path)}))
 
 
 class SqliteReader(SqlStore):
@@ -162,7 +167,7 @@ class SqliteReader(SqlStore):
         try:
             self._connection = open_reader(self.path)
         except sqlite3.Error as error:
-            raise CannotOpenError(f"{self.path} cannot be read: {error}") from error
+            raise CannotOpenError(of_file("store_not_read", self.path, error)) from error
         self._committer = AtOnce(self._commit)
 
     def close(self) -> None:
@@ -173,7 +178,7 @@ class SqliteReader(SqlStore):
             self._connection.close()
 
     def _attempt(self, group: Sequence[Work]) -> list[object]:
-        raise StoreError("this database is only read: another process writes it")
+        raise StoreError(Refusal("store_only_read"))
 
     def _roll_back(self) -> None:
         """Nothing was begun."""
@@ -182,7 +187,7 @@ class SqliteReader(SqlStore):
     def _reader(self) -> Iterator[sqlite3.Connection]:
         with self._one_at_a_time:
             if self._closed:
-                raise StoreClosedError("the store is closed")
+                raise StoreClosedError(Refusal("store_closed"))
             try:
                 # One transaction, so that several queries see the same moment.
                 self._connection.execute("BEGIN")

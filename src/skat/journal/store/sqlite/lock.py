@@ -8,6 +8,7 @@ from pathlib import Path
 from weakref import WeakSet
 
 from skat.journal.store.errors import MovedAwayError, SecondWriterError
+from skat.model.refusal import Refusal
 
 
 class Place:
@@ -25,7 +26,7 @@ class Place:
         """Raises `MovedAwayError` where a file is gone, or another one lies there."""
         for file, known in zip(self._files, self._known, strict=True):
             if identity(file) != known:
-                raise MovedAwayError(f"{file} was moved away or deleted while it was open")
+                raise MovedAwayError(Refusal("store_moved", details={"path": str(file)}))
 
 
 def identity(file: str | Path) -> tuple[int, int] | None:
@@ -115,8 +116,8 @@ def _made(file: Path) -> int:
     return os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
 
 
-def _refusal(path: Path) -> str:
-    return f"{path} is being written by another store; one at a time"
+def _refusal(path: Path) -> Refusal:
+    return Refusal("store_in_use", details={"path": str(path)})
 
 
 def _release_all() -> None:

@@ -17,7 +17,7 @@ from skat.journal.store.committer import (
     claimed,
     require_epoch,
 )
-from skat.journal.store.errors import CannotOpenError, translated
+from skat.journal.store.errors import CannotOpenError, of_database, of_file, translated
 from skat.journal.store.migrations import migrate
 from skat.journal.store.sql import Readers, SqlStore, Work
 from skat.journal.store.sqlite import connections
@@ -71,7 +71,8 @@ class SqliteStore(SqlStore):
         try:
             self._lock = WriterLock(self.path)
         except OSError as error:
-            raise CannotOpenError(f"{self.path} cannot be opened: {error.strerror}") from error
+            why = of_file("store_not_opened", self.path, error.strerror)
+            raise CannotOpenError(why) from error
         try:
             self._connection, self._epoch = _opened(self.path, open_writer)
         except BaseException:
@@ -110,7 +111,7 @@ class SqliteStore(SqlStore):
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
         except sqlite3.Error as error:
-            self._fault = StoreBrokenError(f"the database failed to roll back: {error}")
+            self._fault = StoreBrokenError(of_database("store_not_rolled_back", error))
 
     @contextmanager
     def _reader(self) -> Iterator[sqlite3.Connection]:
@@ -134,7 +135,7 @@ def _opened(
             connection.close()
             raise
     except (sqlite3.Error, OSError) as error:
-        raise CannotOpenError(f"{path} cannot be opened: {error}") from error
+        raise CannotOpenError(of_file("store_not_opened", path, error)) from error
     return connection, epoch
 
 
@@ -146,7 +147,7 @@ def done_alone(work: Work, connection: SqlConnection) -> object:
     try:
         return work(connection)
     except _CONFINED as error:
-        return Failed(StoreError(f"the database refused an entry: {error}"))
+        return Failed(StoreError(of_database("store_entry_refused", error)))
     except sqlite3.Error:
         raise
     except Exception as error:
