@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
@@ -34,6 +35,12 @@ class QuickCommand(QuickHelp, TyperCommand):
     """A command that answers at once."""
 
 
+@cache
+def _group(module: str) -> Any:
+    """The commands of a module. Typer looks at every parameter of each: that is done once."""
+    return get_group(import_module(module).app)
+
+
 class LazyCommand(TyperCommand):
     """A command of which only the name and the summary are known before it is called."""
 
@@ -43,7 +50,7 @@ class LazyCommand(TyperCommand):
 
     def loaded(self) -> Any:
         """The command itself; its module is imported now."""
-        group = get_group(import_module(self.module).app)
+        group = _group(self.module)
         return group.commands.get(self.name or "", group)
 
     def make_context(
