@@ -90,7 +90,7 @@ def test_who_sits_out_shows_only_cards_of_another(kind: str) -> None:
     assert ask({**told, "event": {**shown, "cards": ["H7", "H8"]}})["winner"] == "soloist"
 
 
-TEN_CARDS = ["CJ", "SJ", "HJ", "DJ", "CA", "CT", "SA", "ST", "HA", "HT"]
+TEN_CARDS = ["HJ", "DJ", "CK", "CQ", "CA", "CT", "SA", "ST", "HA", "HT"]
 DISPUTED: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
     "level_dispute": (
         {"level": "schwarz"},

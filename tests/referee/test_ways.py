@@ -196,8 +196,8 @@ def _without_facts(answer: Any) -> Any:
 
 
 HELD = {
-    "forehand": ["CJ", "HJ", "C7", "C8", "S7", "S8", "H9", "HQ", "D8"],
-    "middlehand": ["SJ", "DJ", "CA", "C9", "S9", "SQ", "HA", "HK", "D9"],
+    "forehand": ["DJ", "HJ", "C7", "C8", "S7", "S8", "H9", "HQ", "D8"],
+    "middlehand": ["SJ", "CJ", "CA", "C9", "S9", "SQ", "HA", "HK", "D9"],
     "rearhand": ["CT", "CK", "CQ", "SK", "ST", "SA", "HT", "DQ", "DK"],
 }
 ON_TABLE = ["D7", "DA"]

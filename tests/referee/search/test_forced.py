@@ -63,7 +63,9 @@ def test_his_own_cards_and_what_he_has_seen_are_enough() -> None:
 
 def test_a_defender_without_cards_forces_nothing() -> None:
     state = {"soloist_points": 40, "opponent_points": 58}
-    answer = ruling("remark", "dealer", table=4, state=state, hands=HIGH_TRUMPS["hands"])
+    game = {**CLUBS, "tops": "without 1", "bid": 24}
+    hands = HIGH_TRUMPS["hands"]
+    answer = ruling("remark", "dealer", table=4, game=game, state=state, hands=hands)
     assert answer["outcome"] == "game_over"
 
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from skat.model.cards import Card
 from skat.model.contract import TRUMP_CONTRACTS, Announced, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
-from skat.model.top_trumps import can_be_together, tops
 from skat.referee.events import Claim, Idle, OwnCards, Person
 from skat.referee.facts import impossible
 from skat.referee.facts.calls import winner
 from skat.referee.facts.clashes import standing_clashes
+from skat.referee.facts.tops import tops_given, why_not_these_tops
 from skat.referee.facts.when import trick_path
 from skat.referee.kind import AnyKind, Disputed, Doer
 from skat.referee.situation import PlayedGame, Situation
@@ -35,9 +34,10 @@ def why_contradictory(situation: Situation, kind: AnyKind) -> Refusal | None:
 
 def _contradictions(situation: Situation, kind: AnyKind) -> Iterator[Refusal | None]:
     yield from _game(situation, kind)
-    yield from _tops(situation)
+    yield from tops_given(situation)
     yield from standing_clashes(situation, kind)
     yield from _cards(situation, kind)
+    yield why_not_these_tops(situation)
     yield _why_not_the_doer(situation, kind)
     for why_not in kind.why_not:
         yield why_not(situation, situation.event)
@@ -73,50 +73,6 @@ def _why_no_level(
         return None
     facts = ("game.announced", "game.hand")
     return impossible("level_needs_hand", "SkO-2.1.3", "SkO-3.4.4", facts=facts, announced=level)
-
-
-def _tops(situation: Situation) -> Iterator[Refusal | None]:
-    """The tops given, for each contract, against the soloist's twelve cards."""
-    game = situation.game
-    if game is None:
-        return
-    given = {
-        f"game.tops_by_contract.{contract.value}": (contract, counted_tops)
-        for contract, counted_tops in game.tops_by_contract.items()
-    }
-    if game.tops is not None:
-        # Given for a null, or for no game yet, they are those of the games in its place.
-        given = {"game.tops": (game.contract or Contract.NULL, game.tops), **given}
-    for (path, (contract, named)), (other_path, (other_contract, other)) in combinations(
-        given.items(), 2
-    ):
-        fits = named == other if contract is other_contract else named.can_be_beside(other)
-        if not fits:
-            facts = (path, other_path)
-            yield impossible(
-                "tops_differ", "SkO-2.4.2", facts=facts, tops=str(named), other=str(other)
-            )
-    if not can_be_together(dict(given.values())):
-        longest, next_one = sorted(given, key=lambda path: -given[path][1].count)[:2]
-        yield impossible(
-            "tops_differ",
-            "SkO-2.4.2",
-            facts=tuple(given),
-            tops=str(given[longest][1]),
-            other=str(given[next_one][1]),
-        )
-    held = None if game.soloist is None else situation.hands.get(game.soloist)
-    if held is None or len(held) != 12 or game.soloist is None:
-        return
-    for path, (contract, count) in given.items():
-        if contract is Contract.NULL:
-            continue
-        counted = tops(held, contract=contract)
-        if counted != count:
-            facts = (path, f"hands.{game.soloist.value}")
-            yield impossible(
-                "tops_differ", "SkO-2.4.2", facts=facts, tops=str(count), other=str(counted)
-            )
 
 
 def _cards(situation: Situation, kind: AnyKind) -> Iterator[Refusal | None]:

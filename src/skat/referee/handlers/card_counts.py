@@ -225,6 +225,18 @@ def wrong_card_count(situation: Situation, event: WrongCardCount) -> Ruling:
     return replace(ruling, reasons=(*ruling.reasons, Reason(code, {"level": proved.value})))
 
 
+def _why_more_in_hand(situation: Situation, event: WrongCardCount) -> Refusal | None:
+    """Nobody holds more cards than were counted; fewer may be all that are known."""
+    for seat, size in event.sizes.items():
+        cards = len(situation.hands.get(seat, ()))
+        if cards > size:
+            facts = (f"event.sizes.{seat.value}", f"hands.{seat.value}")
+            return impossible(
+                "sizes_differ", "SkO-4.2.6", facts=facts, seat=seat.value, cards=cards, size=size
+            )
+    return None
+
+
 def _named(wrong: WrongCounts) -> tuple[Reason, ...]:
     """Who deviates, and by how much; and that an unknown trick is taken as not led."""
     hands = tuple(
@@ -269,6 +281,7 @@ KINDS: tuple[AnyKind, ...] = (
         by=Doer.CARD_HOLDER,
         moments=WITH_A_GAME,
         disputes=Disputed.NUMBERS_OF_CARDS,
+        why_not=(_why_more_in_hand,),
     ),
 )
 """What this chapter rules on."""

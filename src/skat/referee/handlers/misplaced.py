@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.referee.events import CardsExchanged, CardStrayed, Heap
-from skat.referee.facts import MissingError, offender, offending_party, soloist_of
+from skat.referee.facts import MissingError, impossible, offender, offending_party, soloist_of
 from skat.referee.facts.when import is_announced, when
 from skat.referee.fault import fault
 from skat.referee.handlers.calls import reopened
@@ -124,8 +125,27 @@ def _exchanged_in_auction(situation: Situation, event: CardsExchanged) -> Ruling
     )
 
 
+def _why_not_moved(situation: Situation, event: CardStrayed | CardsExchanged) -> Refusal | None:
+    """Cards that are in the wrong place came from another one."""
+    if event.origin is None or event.origin is not event.to:
+        return None
+    return impossible("cards_not_moved", "SkO-4.2.6", facts=("event.from", "event.to"))
+
+
 KINDS: tuple[AnyKind, ...] = (
-    EventKind(CardStrayed, card_strayed, by=Doer.ANY_PERSON, moments=CARDS_MISPLACED),
-    EventKind(CardsExchanged, cards_exchanged, by=Doer.ANY_PERSON, moments=CARDS_MISPLACED),
+    EventKind(
+        CardStrayed,
+        card_strayed,
+        by=Doer.ANY_PERSON,
+        moments=CARDS_MISPLACED,
+        why_not=(_why_not_moved,),
+    ),
+    EventKind(
+        CardsExchanged,
+        cards_exchanged,
+        by=Doer.ANY_PERSON,
+        moments=CARDS_MISPLACED,
+        why_not=(_why_not_moved,),
+    ),
 )
 """What this chapter rules on."""

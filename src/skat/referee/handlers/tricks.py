@@ -115,6 +115,18 @@ def _why_no_trick_to_leave(situation: Situation, event: TricksLeftLying) -> Refu
     return impossible("no_trick_to_leave", "SkO-4.4.5", facts=facts, by=by.value)
 
 
+def _why_more_gathered(situation: Situation, event: TricksLeftLying) -> Refusal | None:
+    """A soloist has no more gathered than he has taken, both with the skat."""
+    state, game = situation.state, situation.game
+    if game is None or event.by is None or event.by is not game.soloist:
+        return None
+    own, gathered = state.soloist_points, event.gathered_points
+    if own is None or state.tricks_only or gathered is None or gathered <= own:
+        return None
+    facts = ("event.gathered_points", "state.soloist_points")
+    return impossible("more_gathered", "SkO-4.4.5", facts=facts, points=gathered, taken=own)
+
+
 def trick_gathered_early(situation: Situation, event: TrickGatheredEarly) -> Ruling:
     """The trick is completed; if another takes it, the gatherer's lead was wrong (C16)."""
     cards = situation.state.table_cards or ()
@@ -228,7 +240,7 @@ KINDS: tuple[AnyKind, ...] = (
         tricks_left_lying,
         by=Doer.CARD_HOLDER,
         moments=TRICKS_LEFT,
-        why_not=(_why_no_trick_to_leave, why_no_trick_gathered),
+        why_not=(_why_no_trick_to_leave, why_no_trick_gathered, _why_more_gathered),
     ),
     EventKind(TrickGatheredEarly, trick_gathered_early, by=Doer.CARD_HOLDER, moments=IN_A_TRICK),
     EventKind(CardTakenBack, card_taken_back, by=Doer.CARD_HOLDER, moments=IN_A_TRICK),
