@@ -3,6 +3,7 @@
 from functools import cache
 from io import BytesIO
 from random import Random
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -38,17 +39,20 @@ def games() -> tuple[State, ...]:
     return tuple(state for state in ended if state.result and state.result.ending in ENDINGS)
 
 
+SkatGoes = Literal["last_trick", "loser"]
+
+
 @cache
-def ramsches() -> tuple[State, ...]:
+def ramsches(skat: SkatGoes = "last_trick") -> tuple[State, ...]:
     """Deals that all passed and that were played as Ramsch."""
-    return tuple(_ramsch(seed) for seed in range(12))
+    return tuple(_ramsch(seed, skat) for seed in range(12))
 
 
-def _ramsch(seed: int) -> State:
+def _ramsch(seed: int, skat: SkatGoes) -> State:
     chance = Random(seed)
     pack = list(ALL_CARDS)
     chance.shuffle(pack)
-    state = start(RuleSet(options=Options(ramsch=True)))
+    state = start(RuleSet(options=Options(ramsch=True, ramsch_skat=skat)))
     passes = map(Pass, (Seat.MIDDLEHAND, Seat.REARHAND, Seat.FOREHAND))
     opening: list[Action] = [Deal(tuple(pack)), *passes]
     for action in opening:
@@ -149,6 +153,24 @@ def test_another_result_is_a_mismatch() -> None:
     assert replay(record(ramsch)).status == "ok"
     other = ramsch.replace(f"Lost with: {points}", "Lost with: 13")
     assert replay(record(other)).status == "mismatch"
+
+
+@pytest.mark.parametrize("writing", WRITINGS)
+def test_the_points_tell_whose_the_skat_is_in_ramsch(writing: str) -> None:
+    """XSkat's `-skattoloser` stands in no log; where both rules give the same, it is the usual."""
+    read_as = set()
+    for state in ramsches("loser"):
+        again = replay(record(logged(state, forehand=0, writing=writing)))
+        assert again.status == "ok"
+        assert again.result is not None
+        assert state.result is not None
+        rule = again.state.rules.options.ramsch_skat
+        read_as.add(rule)
+        assert rule == "loser" or state.tricks[-1].winner.index == state.points.index(
+            max(state.points)
+        )
+        assert again.result.ramsch == state.result.ramsch
+    assert "loser" in read_as
 
 
 def shortened(state: State, tricks: int) -> tuple[str, str]:

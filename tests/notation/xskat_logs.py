@@ -131,9 +131,11 @@ def _outcome(
     said, result, announcement = words.said, state.result, state.announcement
     assert result is not None
     if result.ramsch is not None:
-        last = state.tricks[-1].winner.index
+        to_loser = state.rules.options.ramsch_skat == "loser"
+        most = state.points.index(max(state.points))
+        its = most if to_loser else state.tricks[-1].winner.index
         skat = card_points(state.skat)
-        taken = [points + skat * (at == last) for at, points in enumerate(state.points)]
+        taken = [points + skat * (at == its) for at, points in enumerate(state.points)]
         loser = SEATS[taken.index(max(taken))]
         lost = f"{said['lost']} {said['with']}: {max(taken)} {said['points']}"
         return [f"{names[seats.index(loser)]} {said['ramsch']}", lost]

@@ -7,6 +7,7 @@ in for them. Its result is held against ours, as far as it tells one: who won, w
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -25,6 +26,8 @@ from skat.rules.ending.closing import standing
 from skat.rules.result import DealResult
 from skat.rules.scoring.finished import PACK_POINTS
 from skat.rules.state import State
+
+_SKAT_TO_LOSER: Final = RuleSet(options=Options(ramsch=True, ramsch_skat="loser"))
 
 Hands = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 
@@ -76,6 +79,9 @@ def record_of_log(deal: LoggedDeal) -> Record:
     )
     replayed = replay(record)
     game = deal.game
+    if isinstance(game, LoggedRamsch) and _skat_to_loser(game, replayed.state):
+        record = replace(record, rules=_SKAT_TO_LOSER)
+        replayed = replay(record)
     if replayed.status == "unfinished" and isinstance(game, LoggedGame):
         ended, deal = _given_up(game, replayed.state), _without_points(deal, game, replayed.state)
         record = replace(record, actions=(*record.actions, *ended))
@@ -135,6 +141,19 @@ def _told(deal: LoggedDeal, ours: DealResult, state: State) -> RecordedResult:
 
 
 def _in_ramsch(state: State, seat: int) -> int:
-    """What this seat took, with the skat where the last trick was its."""
-    last = state.tricks[-1].winner.index == seat
-    return state.points[seat] + (card_points(state.skat) if last else 0)
+    """What this seat took, with the skat where the last trick was its, or it has the most."""
+    if state.rules == _SKAT_TO_LOSER:
+        his = state.points[seat] == max(state.points)
+    else:
+        his = state.tricks[-1].winner.index == seat
+    return state.points[seat] + (card_points(state.skat) if his else 0)
+
+
+def _skat_to_loser(game: LoggedRamsch, state: State) -> bool:
+    """Whether the points of the log are those of XSkat's other rule, and not of its usual one.
+
+    The log does not name the rule by which the skat goes to who has the most in his tricks.
+    """
+    if state.result is None or _in_ramsch(state, game.named) == game.points:
+        return False
+    return _in_ramsch(replace(state, rules=_SKAT_TO_LOSER), game.named) == game.points
