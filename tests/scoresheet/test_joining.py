@@ -15,7 +15,7 @@ from skat.model.top_trumps import Tops
 from skat.rules.editions import RuleSet
 from skat.scoresheet.foot import feet
 from skat.scoresheet.invariants import violated
-from skat.scoresheet.joining import MOST_COLUMNS, announce_leaving, join
+from skat.scoresheet.joining import MOST_COLUMNS, announce_leaving, join, stay
 from skat.scoresheet.line import Line, passed_line
 from skat.scoresheet.seats import TableChange
 from skat.scoresheet.settlement import settle_sheet
@@ -77,6 +77,13 @@ def leaving(sheet: ScoreSheet, place: int) -> ScoreSheet:
     return after
 
 
+def staying(sheet: ScoreSheet, place: int) -> ScoreSheet:
+    """The list after a player who had announced leaving stays."""
+    after = stay(sheet, Place(place))
+    assert isinstance(after, ScoreSheet), after
+    return after
+
+
 def code(answer: ScoreSheet | Refusal) -> str:
     """The code of a refusal."""
     assert isinstance(answer, Refusal)
@@ -130,6 +137,30 @@ def test_an_announcement_moves_with_the_round_that_grows() -> None:
     assert (names(grown, 9), names(grown, 10)) == ("ABCDE", "BCDE")
     taken_over = joined(sheet, "E", instead_of=1)
     assert [names(taken_over, deal) for deal in (5, 12)] == ["EBCD", "EBCD"]
+
+
+def test_who_announced_leaving_may_stay_while_he_sits_there() -> None:
+    told = leaving(sheet_of("ABCD"), 2)
+    assert staying(told, 2) == sheet_of("ABCD")
+    # In the last round, too; once it is over he has left.
+    last = with_lines(told, *[passed_line()] * 3)
+    assert names(staying(last, 2), 5) == "ABCD"
+    assert code(stay(with_lines(last, passed_line()), Place(2))) == "no_such_place"
+    assert stay(told, Place(3)) == Refusal(
+        code="leaving_not", articles=("SkO-4.5.9",), details={"name": "C"}
+    )
+    # The list of three that would have ended goes on.
+    three = leaving(sheet_of("ABC", length=36), 3)
+    assert (three.planned, staying(three, 3).planned) == (3, 36)
+    ended = with_lines(three, *[passed_line()] * 3)
+    assert code(stay(ended, Place(3))) == "list_complete"
+
+
+def test_where_one_stays_another_leaves_after_a_whole_round_still() -> None:
+    both = leaving(with_lines(leaving(sheet_of("ABCDE"), 1), passed_line()), 2)
+    assert [change.deal for change in both.changes] == [6, 10]
+    assert [change.deal for change in staying(both, 1).changes] == [11]
+    assert [change.deal for change in staying(both, 2).changes] == [6]
 
 
 def test_with_two_left_the_list_ends() -> None:
@@ -243,6 +274,9 @@ def random_evening(chance: random.Random) -> ScoreSheet:
         if chance.random() < 0.1:
             left = announce_leaving(sheet, chance.choice(seated(sheet, deal)))
             sheet = sheet if isinstance(left, Refusal) else left
+        if chance.random() < 0.1:
+            stayed = stay(sheet, chance.choice(seated(sheet, deal)))
+            sheet = sheet if isinstance(stayed, Refusal) else stayed
         active = [*seats_in(sheet, deal).values()]
         line = passed_line()
         if chance.random() < 0.9:
@@ -255,6 +289,7 @@ def random_evening(chance: random.Random) -> ScoreSheet:
 def test_whatever_happens_the_sums_fit(seed: int) -> None:
     sheet = random_evening(random.Random(seed))
     assert violated(sheet) == ()
+    assert all(begins_round(sheet, change.deal) for change in sheet.changes)
     assert sum(settle_sheet(sheet).amounts) == 0
     # A game is paid by those who sat there: the soloist by each of the others, once.
     amounts = [Fraction(0)] * sheet.size

@@ -146,6 +146,34 @@ def announce_leaving(sheet: ScoreSheet, place: Place) -> ScoreSheet | Refusal:
     return replace(sheet, changes=(*sheet.changes, change))
 
 
+def stay(sheet: ScoreSheet, place: Place) -> ScoreSheet | Refusal:
+    """The list with a player who stays although he announced leaving, as long as he still sits.
+
+    >>> sheet = announce_leaving(ScoreSheet(players=("A", "B", "C", "D")), Place(2))
+    >>> seated(stay(sheet, Place(2)), 5)
+    (1, 2, 3, 4)
+    """
+    due = len(sheet.lines) + 1
+    if sheet.complete:
+        return Refusal(code="list_complete", details={"deals": len(sheet.lines)})
+    if place not in seated(sheet, due):
+        return Refusal(code="no_such_place", details={"place": place})
+    coming = [each for each in sheet.changes if each.deal > due]
+    if all(each.left != place for each in coming):
+        return Refusal(
+            code="leaving_not",
+            articles=("SkO-4.5.9",),
+            details={"name": sheet.players[place - 1]},
+        )
+    stays = replace(sheet, changes=tuple(each for each in sheet.changes if each.deal <= due))
+    for each in coming:
+        if each.left != place:
+            # Rounds are longer with him: who leaves too plays the last one to its end.
+            later = replace(each, deal=next_round(stays, each.deal))
+            stays = replace(stays, changes=(*stays.changes, later))
+    return stays
+
+
 def _refused_newcomer(
     sheet: ScoreSheet,
     name: str,

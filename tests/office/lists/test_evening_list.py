@@ -178,6 +178,16 @@ async def test_players_come_and_go_with_whole_rounds() -> None:
     assert again.shown() == shown
 
 
+async def test_who_announced_leaving_stays_by_one_command() -> None:
+    keeper = await Keeper.of_new(evening(), size=4)
+    at_first = keeper.visit.shown().seatings
+    await keeper.done(request(do="announce_leaving", place=2))
+    assert keeper.visit.shown().seatings != at_first
+    await keeper.done(request(do="stay", place=2))
+    assert keeper.visit.shown().seatings == at_first
+    assert await keeper.refused(request(do="stay", place=2)) == "leaving_not"
+
+
 async def test_another_keeps_the_list_and_after_him_the_next_one_present() -> None:
     store = MemoryStore()
     lists = evening(store)

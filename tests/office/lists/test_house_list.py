@@ -74,8 +74,8 @@ async def test_a_correction_moves_the_round_and_can_be_a_ramsch() -> None:
     assert keeper.visit.shown().bock_deals == 0
 
 
-def test_stored_entries_of_both_formats_open() -> None:
-    """As they lie on disks: the first knows no house rules, the second does."""
+def test_stored_entries_of_all_formats_open() -> None:
+    """As they lie on disks: the first knows no house rules, the third who stays after all."""
     game = (
         b'"game":{"soloist":2,"contract":"clubs","won":false,"tops":{"held":true,"count":1},'
         b'"hand":false,"announced":"none","reached":"none","bid":null'
@@ -87,6 +87,7 @@ def test_stored_entries_of_both_formats_open() -> None:
         (1, b'{"do":"enter_deal","deal":2,"game":null,' + at),
         (2, b'{"do":"enter_deal","deal":1,' + game + b',"house":{"kontra":true}},' + at),
         (2, b'{"do":"enter_deal","deal":2,"game":null,' + ramsch + b"," + at),
+        (3, b'{"do":"stay","place":2,' + at),
     ]
     for number, payload in stored:
         read = READERS[number](payload)
@@ -105,8 +106,10 @@ async def test_an_older_server_beside_this_one_can_read_all_that_is_entered() ->
     await keeper.done(deal(1, 2))
     keeper.visit._running.ledger.known = lambda kind: FormatVersion(2)
     await keeper.done(ramsch(2))
+    await keeper.done(request(do="announce_leaving", place=2))
+    assert await keeper.refused(request(do="stay", place=2)) == "not_known_everywhere"
     entries = store.read(entries_of, keeper.name)
-    assert [entry.format_version for entry in entries] == [2, 1, 2]
+    assert [entry.format_version for entry in entries] == [3, 1, 2, 2]
 
 
 async def test_who_comes_later_has_no_part_in_an_earlier_ramsch() -> None:

@@ -33,6 +33,7 @@ from skat.tables.state.actions import (
     SealSeed,
     SeatReserve,
     SeriesOver,
+    Stay,
     VoidDeal,
 )
 from skat.tables.state.reducer import _AFTER, REDUCER
@@ -113,7 +114,7 @@ def test_the_sample_of_format_2_has_every_entry_of_a_table(tmp_path: Path) -> No
     }
     since = {SealSeed, FixCommitments, DealCards, VoidDeal, PlayAgain, ChangeTerms, AskHint}
     since |= {CallOfficial, OfficialWasThere, SeatReserve, SeriesOver, LeaveDraw}
-    since |= {Resize, LayOpen, Directed}
+    since |= {Resize, LayOpen, Directed, Stay}
     assert set(_AFTER) - since <= kinds
 
 
@@ -145,7 +146,7 @@ def test_a_table_of_format_2_goes_on_in_the_newest_format(tmp_path: Path) -> Non
     store.close()
     assert replayed[max(replayed)] == state
     assert written == sorted(written)
-    assert written[-1] == FORMAT == 7
+    assert written[-1] == FORMAT == 8
     assert state.shuffle is not None
     assert state.shuffle.commitments == ()
     # No deal of the old numbers is ever sealed again.

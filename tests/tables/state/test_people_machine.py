@@ -47,6 +47,7 @@ from skat.tables.state.requests import (
     RequestNextDeal,
     RequestRemove,
     RequestStake,
+    RequestStay,
     RequestTerms,
     TableRequest,
     requested,
@@ -168,6 +169,13 @@ class PeopleMachine(RuleBasedStateMachine):
     @rule(who=WHO)
     def announce_leave(self, who: int) -> None:
         self.request(self.who(who), RequestAnnounceLeave())
+
+    @rule(who=WHO)
+    def stay(self, who: int) -> None:
+        before, place = self.state, self.who(who)
+        leaves = {each.place for each in before.leaving}
+        if self.request(place, RequestStay()):
+            assert {each.place for each in self.state.leaving} == leaves - {place}
 
     @rule(who=WHO, taken=PLACES)
     def seat_computer(self, who: int, taken: Place) -> None:

@@ -28,6 +28,7 @@ from skat.tables.state.actions import (
     OpenTable,
     PlayAgain,
     Remove,
+    Stay,
     TableAction,
     TakeOver,
     TakePlace,
@@ -234,6 +235,17 @@ def test_leaving_is_announced_before_the_round() -> None:
     assert passed(late, deals=2).place_of(key(2)) == TWO
     assert passed(late, deals=5).place_of(key(2)) is None
     assert refused(table, FreePlace(TWO, TWO)).articles == ("SkO-4.5.9",)
+
+
+def test_who_announced_leaving_may_stay_after_all() -> None:
+    table = passed(playing(), deals=3)
+    assert refused(table, Stay(TWO)).articles == ("SkO-4.5.9",)
+    told = then(table, AnnounceLeave(TWO))
+    assert then(told, Stay(TWO)) == table
+    assert passed(then(passed(told, deals=2), Stay(TWO)), deals=4).place_of(key(2)) == TWO
+    # A newcomer who has asked for his place would wait in vain.
+    asked = then(told, AskToJoin(person(2)))
+    assert refused(asked, Stay(TWO)).code == "place_asked_for"
 
 
 def test_a_list_of_a_given_length_ends_and_may_be_played_again() -> None:

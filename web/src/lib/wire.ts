@@ -69,6 +69,7 @@ export type TableRequest =
   | RequestNextDeal
   | RequestLeave
   | RequestAnnounceLeave
+  | RequestStay
   | RequestBegin
   | RequestTerms
   | RequestComputer
@@ -91,6 +92,7 @@ export type ListRequest =
   | RenamePlayer
   | JoinTable
   | AnnounceLeaving
+  | Stay
   | ChangeKeeper
   | EndList
   | SignList;
@@ -2411,6 +2413,11 @@ export interface RequestStake {
   agrees: boolean;
 }
 
+/** To stay after all, after leaving was announced. */
+export interface RequestStay {
+  do: 'stay';
+}
+
 /** The host wants the table run like this; `options` are all that differ from its edition. */
 export interface RequestTerms {
   do: 'change_terms';
@@ -2908,6 +2915,14 @@ export interface StartCard {
 
 /** Whether an entrant still takes part; `out` did not go on after a day. */
 export type Status = 'entered' | 'withdrawn' | 'excluded' | 'reserve' | 'out';
+
+/** A player who announced that he leaves stays after all. */
+export interface Stay {
+  do: 'stay';
+  clock?: string;
+  place: number;
+  at?: string;
+}
 
 /** What a step of a score can be. */
 export type StepKind = 'with' | 'without' | 'game' | 'hand' | 'schneider' | 'schneider_announced' | 'schwarz' | 'schwarz_announced' | 'ouvert' | 'schneider_announced_by_the_defenders' | 'schwarz_announced_by_the_defenders' | 'null' | 'null_hand' | 'null_ouvert' | 'null_ouvert_hand' | 'substitute' | 'spitze' | 'kontra' | 're' | 'bock';

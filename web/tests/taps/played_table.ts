@@ -214,6 +214,7 @@ const OF_TABLE: ReadonlySet<string> = new Set([
   'next_deal',
   'leave',
   'announce_leave',
+  'stay',
   'remove',
   'ask_to_look',
   'reveal_hand',

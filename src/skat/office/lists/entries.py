@@ -22,7 +22,7 @@ from skat.scoresheet.typed import TypedGame
 from skat.scoresheet.typed_ramsch import TypedRamsch
 
 LIST_KIND: Final = "list"
-FORMAT: Final = FormatVersion(2)
+FORMAT: Final = FormatVersion(3)
 """How entries are written now; raised when that changes, so that old lists stay readable."""
 
 Typed: TypeAlias = TypedGame | TypedRamsch | None
@@ -130,6 +130,13 @@ class AnnounceLeaving(_Action, frozen=True, tag="announce_leaving", kw_only=True
     at: str = ""
 
 
+class Stay(_Action, frozen=True, tag="stay", kw_only=True):
+    """A player who announced that he leaves stays after all."""
+
+    place: Place
+    at: str = ""
+
+
 class ChangeKeeper(_Action, frozen=True, tag="change_keeper", kw_only=True):
     """Another one keeps the list from now on, with the consent of these places (TR-7.2.2)."""
 
@@ -159,6 +166,7 @@ ListRequest: TypeAlias = (
     | RenamePlayer
     | JoinTable
     | AnnounceLeaving
+    | Stay
     | ChangeKeeper
     | EndList
     | SignList
@@ -203,6 +211,8 @@ def parse_list_request(data: bytes | msgspec.Raw) -> ListRequest | Refusal:
 
 def since(action: ListAction) -> int:
     """The format in which such an entry came to be: house rules are typed since the second."""
+    if isinstance(action, Stay):
+        return 3
     if not isinstance(action, TypedDeal):
         return 1
     by_house = action.game is not None and action.game.house is not UNSET
@@ -210,7 +220,6 @@ def since(action: ListAction) -> int:
 
 
 READERS: Final[Mapping[int, Callable[[bytes], ListAction]]] = {
-    1: _ENTRIES.decode,
-    FORMAT: _ENTRIES.decode,
+    **dict.fromkeys(range(1, FORMAT + 1), _ENTRIES.decode),
 }
 """How entries of each format are read."""

@@ -13,7 +13,7 @@ from skat.office.lists import entries as entries
 from skat.office.lists.entries import ListAction, ListRequest, Typed, TypedDeal
 from skat.scoresheet.corrections import correct, correct_to_lowest
 from skat.scoresheet.invariants import violated
-from skat.scoresheet.joining import announce_leaving, join, keeper_of, with_keeper
+from skat.scoresheet.joining import announce_leaving, join, keeper_of, stay, with_keeper
 from skat.scoresheet.line import Line, passed_line
 from skat.scoresheet.sheet import (
     ScoreSheet,
@@ -227,6 +227,7 @@ _CHANGES: Final[Mapping[type, Callable[[ScoreSheet, Any], ScoreSheet | Refusal]]
     entries.RenamePlayer: _renamed,
     entries.JoinTable: _joined,
     entries.AnnounceLeaving: lambda sheet, action: announce_leaving(sheet, action.place),
+    entries.Stay: lambda sheet, action: stay(sheet, action.place),
     entries.ChangeKeeper: lambda sheet, action: with_keeper(
         sheet, action.place, consent=action.consent
     ),

@@ -24,7 +24,7 @@ from skat.tables.state.drawn_table import CallText, DrawnTable, FromDirector, No
 from skat.tables.state.settings import Settings
 
 TABLE_KIND: Final = "table"
-FORMAT: Final = FormatVersion(7)
+FORMAT: Final = FormatVersion(8)
 """How entries are written now; raised when that changes, so that old tables stay readable."""
 
 
@@ -132,6 +132,12 @@ class Consent(ActionBase, frozen=True, gc=False, tag="consent"):
 
 class AnnounceLeave(ActionBase, frozen=True, gc=False, tag="announce_leave"):
     """A player says that the round after this one is his last (SkO-4.5.9)."""
+
+    place: Place
+
+
+class Stay(ActionBase, frozen=True, gc=False, tag="stay"):
+    """A player who announced that he leaves stays after all."""
 
     place: Place
 
@@ -301,6 +307,7 @@ TableAction: TypeAlias = (
     | AskToJoin
     | Consent
     | AnnounceLeave
+    | Stay
     | Remove
     | TakeOver
     | ComeBack
@@ -356,6 +363,8 @@ _SINCE_4: Final = (
 def since(recorded: Recorded) -> int:
     """The format in which such an entry came to be; servers before it could not read it."""
     action = recorded.action
+    if isinstance(action, Stay):
+        return 8
     if isinstance(action, Directed):
         return 7
     if isinstance(action, OpenTable) and action.drawn is not None and action.drawn.boards:

@@ -23,6 +23,7 @@ _NEVER: Final = (
     entries.AskToJoin,
     entries.Consent,
     entries.AnnounceLeave,
+    entries.Stay,
     entries.Remove,
     entries.LeaveTable,
     entries.AskHint,

@@ -69,6 +69,7 @@ _AFTER: Final[dict[type, Callable[[TableState, Any], Changed]]] = {
     entries.AskToJoin: seating.after_ask_to_join,
     entries.Consent: seating.after_consent,
     entries.AnnounceLeave: seating.after_announce_leave,
+    entries.Stay: seating.after_stay,
     entries.Remove: seating.after_remove,
     entries.TakeOver: seating.after_take_over,
     entries.ComeBack: seating.after_come_back,

@@ -41,6 +41,10 @@ class RequestAnnounceLeave(ActionBase, frozen=True, tag="announce_leave"):
     """To leave when the next round is complete (SkO-4.5.9)."""
 
 
+class RequestStay(ActionBase, frozen=True, tag="stay"):
+    """To stay after all, after leaving was announced."""
+
+
 class RequestBegin(ActionBase, frozen=True, tag="begin"):
     """The host wants the list to begin with those who are there; places that are free go."""
 
@@ -121,6 +125,7 @@ TableRequest: TypeAlias = (
     | RequestNextDeal
     | RequestLeave
     | RequestAnnounceLeave
+    | RequestStay
     | RequestBegin
     | RequestTerms
     | RequestComputer
@@ -141,6 +146,7 @@ AT_ANY_TIME = (
     RequestNextDeal,
     RequestLeave,
     RequestAnnounceLeave,
+    RequestStay,
     RequestStake,
     RequestTerms,
     RequestPlayAgain,
@@ -171,6 +177,7 @@ def parse_request(data: bytes | msgspec.Raw) -> TableRequest | Refusal:
 
 _WITH_THE_PLACE: Final[dict[type, Callable[..., TableAction]]] = {
     RequestAnnounceLeave: entries.AnnounceLeave,
+    RequestStay: entries.Stay,
     RequestStake: entries.AgreeStake,
     RequestPlayAgain: entries.PlayAgain,
     RequestConsent: entries.Consent,

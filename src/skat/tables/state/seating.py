@@ -222,6 +222,16 @@ def after_announce_leave(state: TableState, action: entries.AnnounceLeave) -> Ch
     return replace(state, leaving=(*others, Leaving(action.place, after_round)))
 
 
+def after_stay(state: TableState, action: entries.Stay) -> Changed:
+    """He stays after all, unless a newcomer has asked for his place meanwhile."""
+    others = tuple(leaving for leaving in state.leaving if leaving.place != action.place)
+    if len(others) == len(state.leaving):
+        return Refusal("leaves_not", ("SkO-4.5.9",))
+    if any(newcomer.chair.place == action.place for newcomer in state.newcomers):
+        return Refusal("place_asked_for", ("SkO-3.1.2",))
+    return replace(state, leaving=others)
+
+
 def after_remove(state: TableState, action: entries.Remove) -> Changed:
     """The host sends a guest away, for the life of the table; the round is played to its end
     without harm to the others.

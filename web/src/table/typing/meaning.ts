@@ -58,6 +58,10 @@ function deedOf(said: Said, now: Snapshot): Deed | undefined {
       return { do: 'leave', warning: leaveWarning(now) };
     case 'announce_leave':
       return leavesLater(now) ? ask({ do: 'announce_leave' }) : undefined;
+    case 'stay':
+      return table.places.some(({ place, leaving }) => place === table.you && leaving)
+        ? ask({ do: 'stay' })
+        : undefined;
     case 'come_back':
       return hasSubstitute(table, table.you) ? ask({ do: 'come_back' }) : undefined;
     case 'hint':
@@ -232,6 +236,7 @@ const NAMED: Partial<Record<Said['word'], string>> = {
   end: 'demand',
   continue: 'demand',
   announce_leave: 'leave',
+  stay: 'leave',
   come_back: 'leave',
   ask_to_look: 'show_cards',
 };

@@ -9,7 +9,7 @@ import { cardOf, folded, suitsNamed, twoCardsOf } from './cards_named';
 const ALONE = [
   ...(['stop', 'hold', 'pass', 'take_skat', 'push_on', 'take_discard_back', 'concede', 'throw_in'] as const),
   ...(['agree', 'refuse', 'kontra', 're', 'call_referee', 'end', 'continue', 'look_at_skat'] as const),
-  ...(['next_deal', 'leave', 'announce_leave', 'come_back', 'hint'] as const),
+  ...(['next_deal', 'leave', 'announce_leave', 'stay', 'come_back', 'hint'] as const),
 ] as const;
 /** Questions: they change nothing. */
 export const QUESTIONS = [
