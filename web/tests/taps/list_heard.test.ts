@@ -62,6 +62,24 @@ it('says each new entry with its value and how all stand', async () => {
   expect(await shown([CLUBS, LOST])).toMatch(/2: Cleo/);
 });
 
+it('says a deal that was corrected, and how all stand now', async () => {
+  open([CLUBS, LOST]);
+  const won = line(1, {
+    soloist: 2,
+    contract: 'spades',
+    won: true,
+    score: 22,
+    totals: [0, 22, 0],
+    struck: [24],
+  });
+  const since = { ...LOST, totals: [0, 22, -144] };
+  const corrected = await shown([won, since]);
+  expect(corrected).toMatch(/1: Bernd, .+ 22\. Anna: 0\. Bernd: 22\. Cleo: −144\.$/);
+  // What is sent again, and a name that is put right, are no news.
+  expect(await shown([{ ...won }, { ...since }])).toBe(corrected);
+  expect(await shown([won, since, PASSED])).toMatch(/3: /);
+});
+
 it('says nothing of what stood there at first', async () => {
   open([CLUBS]);
   expect(await shown([CLUBS])).toBe('');
