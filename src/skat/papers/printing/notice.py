@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from msgspec import UNSET
 
-from skat.messages.numbers import labelled, listed, share_text
+from skat.messages.numbers import day_text, labelled, listed, share_text
 from skat.papers.printing.readings import readings_rows
 from skat.tournament.notice.parts import TeamKind
 from skat.tournament.notice.prize_plan import Category, Pot, Purse
@@ -80,17 +80,14 @@ def notice_rows(prospectus: Prospectus, say: Say) -> list[dict[str, str]]:
     return [{"item": item, "text": text} for item, text in rows]
 
 
-def _day(at: int) -> str:
-    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d")
-
-
 def _amendments(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
     """What was changed since the notice was announced."""
-    amendments = [(each.at, *each.told()) for each in prospectus.amendments or ()]
-    return [
-        (say("tournament.amended"), say(f"tournament.{key}", {**details, "at": _day(at)}))
-        for at, key, details in amendments
-    ]
+    rows = []
+    for each in prospectus.amendments or ():
+        key, details = each.told()
+        day = day_text(datetime.fromtimestamp(each.at, UTC), say)
+        rows.append((say("tournament.amended"), say(f"tournament.{key}", {**details, "at": day})))
+    return rows
 
 
 def _deals(prospectus: Prospectus, say: Say) -> str:

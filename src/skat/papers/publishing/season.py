@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 from fractions import Fraction
 from functools import partial
 
 from msgspec import UNSET
 
+from skat.messages.numbers import moment_text
 from skat.papers.publishing import (
     AnyCell,
     Block,
@@ -38,8 +38,7 @@ def season_subject(season: SeasonFile, evenings: Sequence[PlayedEvening]) -> Sub
 
     def stamp(say: Voice) -> str:
         newest = max((evening.tournament.newest_at for evening in evenings), default=0)
-        at = datetime.fromtimestamp(newest, UTC).strftime("%Y-%m-%d %H:%M UTC")
-        return say("site.as_of", {"at": at})
+        return say("site.as_of", {"at": moment_text(newest, say)})
 
     return Subject(
         name=season.name,

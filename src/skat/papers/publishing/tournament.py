@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
 
+from skat.messages.numbers import day_text, moment_text
 from skat.model.refusal import Refusal
 from skat.papers.publishing import (
     AnyCell,
@@ -101,7 +102,7 @@ def overview_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
 
 def _amendments(state: Tournament, say: Voice) -> Iterator[str]:
     for each in state.prospectus.amendments or ():
-        at = datetime.fromtimestamp(each.at, UTC).strftime("%Y-%m-%d")
+        at = day_text(datetime.fromtimestamp(each.at, UTC), say)
         key, details = each.told()
         yield say(f"tournament.{key}", {**details, "at": at})
 
@@ -157,7 +158,7 @@ def tournament_subject(state: Tournament, *, public_file: bytes) -> Subject | Re
         return notice
 
     def stamp(say: Voice) -> str:
-        at = datetime.fromtimestamp(state.newest_at, UTC).strftime("%Y-%m-%d %H:%M UTC")
+        at = moment_text(state.newest_at, say)
         return say("site.as_of" if is_final(state) else "site.as_of_provisional", {"at": at})
 
     def owner(say: Voice) -> str:

@@ -6,6 +6,8 @@ has its id, so a phone sends it again and again until it is answered.
 
 from __future__ import annotations
 
+from datetime import date
+from functools import partial
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
@@ -14,7 +16,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody
 
 from skat.journal import JournalId, NotDone, Seq
-from skat.messages import LANGUAGES
+from skat.messages import LANGUAGES, message
+from skat.messages.numbers import day_text
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.office.lists.entries import parse_list_request
@@ -135,5 +138,7 @@ def _job(visitor: ListVisit, *, language: str, empty: bool) -> EveningPaper | Re
     state = visitor.state
     if state.sheet is None:
         return Refusal(code="no_such_list")
-    heading = Heading(event=state.title, date=state.opened_at[:10])
+    opened = date.fromisoformat(state.opened_at[:10])
+    day = day_text(opened, partial(message, language=language))
+    heading = Heading(event=state.title, date=day)
     return EveningPaper(sheet=state.sheet, heading=heading, language=language, empty=empty)
