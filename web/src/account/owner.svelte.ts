@@ -19,6 +19,8 @@ class Owner {
   other = $state(false);
   /** A recovery code that was made just now, until he has written it down. */
   recovery = $state('');
+  /** The name of the account that was deleted here just now. */
+  deleted = $state('');
   #kept = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -69,9 +71,10 @@ class Owner {
 
   async delete(password: string): Promise<void> {
     await post('/api/account/delete', { password });
-    const { mark } = this;
+    const { mark, name } = this;
     void import('../local/kept/handing').then(({ takeBack }) => takeBack(mark));
     this.#leave();
+    this.deleted = name;
   }
 
   /** Give what was played here as a guest to the account. */

@@ -4,7 +4,8 @@ import { answered, sent } from '../line/answers';
 import { hasAccount, ownPlaces } from '../lib/played';
 import { optionsOf, type HouseRule } from '../lib/house_rules';
 import type { Edition, Language } from '../lib/settings.svelte';
-import { remember, secretAt, type Membership } from '../lib/tables';
+import { say } from '../lib/messages.svelte';
+import { isLocal, remember, secretAt, type Membership } from '../lib/tables';
 import type { TableInfo } from '../lib/snapshot';
 import type {
   ChatLine,
@@ -99,6 +100,13 @@ export function others(table: TableInfo): boolean {
 /** Whether other people go on playing when we leave now. */
 export function staysWithOthers(table: TableInfo): boolean {
   return others(table) && table.stage === 'playing';
+}
+
+/** What becomes of the table and of a deal that runs for who leaves now, in words. */
+export function leavingMeans(table: TableInfo | null): string {
+  if (table?.role !== 'player') return say('menu.leave.watching');
+  if (staysWithOthers(table)) return say('menu.leave.others');
+  return say(isLocal(table.id) ? 'menu.leave.here' : 'menu.leave.warning');
 }
 
 function seated({ table, token }: SeatedBody, size: number): Membership {

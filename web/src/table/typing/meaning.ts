@@ -5,7 +5,7 @@ import { nameOf } from '../../lib/seating';
 import { type ActionName, legal, may, SEATS, type Snapshot, type View } from '../../lib/snapshot';
 import { BIDS } from '../../lib/value';
 import type { PlayerAction, SeatName, TableRequest } from '../../lib/wire';
-import { hasSubstitute } from '../../people/people';
+import { hasSubstitute, leavingMeans } from '../../people/people';
 import { type Forbidden, forbiddenNow } from '../panels/forbidden';
 import { folded } from './cards_named';
 import { leavesLater, possible } from './naming';
@@ -55,7 +55,7 @@ function deedOf(said: Said, now: Snapshot): Deed | undefined {
   if (isQuestion(said.word)) return { do: 'answer', question: said.word };
   switch (said.word) {
     case 'leave':
-      return { do: 'leave', warning: leaveWarning(now) };
+      return { do: 'leave', warning: leavingMeans(table) };
     case 'announce_leave':
       return leavesLater(now) ? ask({ do: 'announce_leave' }) : undefined;
     case 'stay':
@@ -170,11 +170,6 @@ function lookAt(name: string, { table, look }: Snapshot, view: View): Deed | und
     [nameOf(table, one), say(`seat.${one}`)].some((of) => folded(of) === name),
   );
   return seat && ask({ do: 'ask_to_look', seat });
-}
-
-function leaveWarning(now: Snapshot): string {
-  if (now.table.role !== 'player') return say('menu.leave.watching');
-  return say(leavesLater(now) ? 'menu.leave.others' : 'menu.leave.warning');
 }
 
 /** At a table of open play: what is forbidden and can be done all the same, with its consequences. */
