@@ -126,6 +126,15 @@ _WRONG = as_drawn("""async (texts) => {
             down &&= !scrolls(overflowY) && position !== 'fixed';
         }
     }
+    const pen = document.createElement('canvas').getContext('2d');
+    for (const field of document.querySelectorAll('input[placeholder]')) {
+        const { paddingLeft, paddingRight } = style(field);
+        pen.font = getComputedStyle(field, '::placeholder').font;
+        const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        const wide = pen.measureText(field.placeholder).width;
+        if (!field.value && shown(field) && wide > room + 1)
+            wrong.add(`a hint of ${wide} in ${room}: ${field.placeholder}`);
+    }
     for (const file of document.querySelectorAll('input[type=file]'))
         if (style(file).opacity !== '0') wrong.add(`the browser's own: ${file.outerHTML}`);
     for (const box of document.querySelectorAll('input:is([type=checkbox], [type=radio])')) {
