@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -54,17 +55,37 @@ class ProtestSeat(msgspec.Struct, frozen=True):
     table: int
 
 
+class PlayerPresence(Enum):
+    """What a player has said of a series: nothing, that he is here, or that he stays away.
+
+    He is `asked` where only those are drawn who check in; else he is `expected`.
+    """
+
+    ASKED = "asked"
+    HERE = "here"
+    AWAY = "away"
+    EXPECTED = "expected"
+
+
+class ComingSeries(msgspec.Struct, frozen=True):
+    """The series of which a player may say now whether he is here."""
+
+    series: int
+    presence: PlayerPresence
+
+
 class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     """What a player's phone shows: his own seat and his table's list; places count from 1.
 
     `gets_pack` tells the keeper of a complete list that the pack is his (TR-9.12).
     `may_confirm` means that he may confirm the newest deal; `playing` are dealt
     cards in the next deal, and at the places in `left` nobody sits any more.
-    `protest` stays after the series, until it is too late for a protest.
+    `protest` stays after the series, until it is too late for a protest; also for who has left the
+    table. A list that was declared `void` says why.
     `second` is where the second machine is, and `moved` that it has taken over; `shown` is how
     published results name him.
     `section` is the hall that his table stands in, where the event has several.
-    `attendance` is what he is in the event now; he may check in for series `check_in`, if any.
+    `attendance` is what he is in the event now, and `coming` the series of which he may say so.
     `final` is there once no further series will be played. `live` is the table of this server at
     which his is played, empty in the hall; `reviews` are the series whose deals he may look back
     at, which the notice allows with `review_by_notice`. The director's `messages` are those for all
@@ -106,12 +127,13 @@ class PhoneView(msgspec.Struct, frozen=True, kw_only=True):
     second: str = ""
     moved: bool = False
     review_by_notice: bool = False
-    check_in: int | None = None
     left: tuple[Place, ...] = ()
     messages: tuple[ShownMessage, ...] | UnsetType = UNSET
     paused: bool | UnsetType = UNSET
     section: str | UnsetType = UNSET
     receipt: tuple[ReceiptLine, ...] | UnsetType = UNSET
+    coming: ComingSeries | UnsetType = UNSET
+    void: str | UnsetType = UNSET
 
 
 def phone_view(
@@ -141,7 +163,7 @@ def phone_view(
         status=entrant.status.value,
         messages=UNSET if is_over(state, now=now) else messages or UNSET,
         attendance=attendance_of(state, entrant),
-        check_in=_check_in(state, entrant),
+        coming=_coming(state, entrant),
         series=len(state.series),
         rank=rank,
         result=result,
@@ -190,7 +212,8 @@ def _with_table(
         lines=newest_lines(table),
         points=tuple(tallies[each].points for each in table.numbers),
         may_enter=not waits and not over and not table.live,
-        may_confirm=waits and table.entered_by != number,
+        may_confirm=waits and not table.void and table.entered_by != number,
+        void=table.void or UNSET,
         complete=table.complete,
         signed=tuple(signature.place for signature in sheet.signatures),
         live=table.live,
@@ -242,20 +265,28 @@ def newest_lines(table: TableList) -> tuple[PhoneLine, ...]:
     )
 
 
-def _check_in(state: Tournament, entrant: Entrant) -> int | None:
-    """The series for which a player may check in, or say that he is back."""
-    coming = len(state.series) + 1
-    if not entrant.takes_part or state.abandoned or coming > state.prospectus.series:
-        return None
-    asked = state.checking_in is not None or entrant.number in state.absent_from(coming)
-    return coming if asked else None
+def _coming(state: Tournament, entrant: Entrant) -> ComingSeries | UnsetType:
+    """The running series for who is away from it, else the next; none after the last."""
+    newest, number = len(state.series), entrant.number
+    if not entrant.takes_part or state.abandoned:
+        return UNSET
+    if state.running is not None and number in state.absent_from(newest):
+        return ComingSeries(newest, PlayerPresence.AWAY)
+    if newest == state.prospectus.series:
+        return UNSET
+    if number in state.absent_from(newest + 1):
+        return ComingSeries(newest + 1, PlayerPresence.AWAY)
+    if state.checking_in is None:
+        return ComingSeries(newest + 1, PlayerPresence.EXPECTED)
+    here = number in state.checking_in.numbers
+    return ComingSeries(newest + 1, PlayerPresence.HERE if here else PlayerPresence.ASKED)
 
 
 def _protest_seat(state: Tournament, number: StartNumber, *, now: int) -> ProtestSeat | None:
     series = len(state.series)
     if not series or too_late(state, series, at=now) is not None:
         return None
-    tables = enumerate(state.series[-1].tables, start=1)
-    seats = (at for at, table in tables if table.place_of(number) is not None)
-    table = next(seats, None)
-    return None if table is None else ProtestSeat(series, table)
+    for at, table in enumerate(state.series[-1].tables, start=1):
+        if any(tally.number == number for tally in table.tallies):
+            return ProtestSeat(series, at)
+    return None

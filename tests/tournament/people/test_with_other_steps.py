@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from skat.journal import Seq
 from skat.model.refusal import Refusal
 from skat.office.desk_view import desk_view
-from skat.office.phone_view import phone_view
+from skat.office.phone_view import ComingSeries, PhoneView, PlayerPresence, ProtestSeat, phone_view
 from skat.tournament.audit import problems
 from skat.tournament.commands import (
     Abandon,
     CheckIn,
     CloseCheckIn,
     Enter,
+    EnterTableDeal,
     Exchange,
     Exclude,
     OpenCheckIn,
@@ -22,6 +23,7 @@ from skat.tournament.commands import (
     Substitute,
     Swap,
     TakeOff,
+    Void,
     Withdraw,
 )
 from skat.tournament.commands.undo import Readmit
@@ -50,13 +52,19 @@ def away(*values: int, series: int | None = None) -> StayAway:
     return StayAway(numbers=tuple(map(number, values)), series=series)
 
 
-def asked_for(evening: Evening, value: int) -> int | None:
-    """The series for which a player may check in by phone."""
+def shown(evening: Evening, value: int) -> PhoneView:
+    """A player's phone."""
     phone = phone_view(
         evening.state, number(value), seq=Seq(1), now=evening.clock, rank=None, result=0
     )
     assert not isinstance(phone, Refusal)
-    return phone.check_in
+    return phone
+
+
+def asked_for(evening: Evening, value: int) -> int | None:
+    """The series of which a player may say by phone whether he is here."""
+    coming = shown(evening, value).coming
+    return coming.series if coming else None
 
 
 def in_teams(*days: Day) -> Evening:
@@ -199,3 +207,37 @@ def test_a_phone_asks_nobody_to_check_in_who_is_not_drawn() -> None:
     through = evening.state.cuts[0].through
     asked = {each for each in range(1, 10) if asked_for(evening, each) is not None}
     assert asked == set(through)
+
+
+def test_a_phone_speaks_of_the_running_series_to_who_is_away_from_it_else_of_the_next() -> None:
+    evening = Evening(series=2).announced(9).do(away(9, series=1)).do(OpenCheckIn(series=1))
+    evening.do(here(1, *range(1, 9))).do(evening.seat_command()).do(OpenCheckIn(series=2))
+    late, at_table = evening.state.entrants[8].number, evening.sits(1, 1)
+    evening.do(here(2, at_table), player(at_table))
+    said = {each: shown(evening, each).coming for each in (late, at_table, evening.sits(1, 2))}
+    assert list(said.values()) == [
+        ComingSeries(1, PlayerPresence.AWAY),
+        ComingSeries(2, PlayerPresence.HERE),
+        ComingSeries(2, PlayerPresence.ASKED),
+    ]
+    evening.do(here(1, late), player(late))
+    assert shown(evening, late).coming == ComingSeries(2, PlayerPresence.ASKED)
+
+
+def test_who_has_left_a_table_may_protest_about_it() -> None:
+    evening = Evening(series=1).announced(8).do(Enter(name="Res", reserve=True))
+    evening.do(evening.seat_command())
+    left, reserve = evening.sits(1, 1), evening.state.entrants[8].number
+    evening.do(Substitute(series=1, table=1, left=left, reserve=reserve, reason="ill"))
+    assert shown(evening, reserve).protest == ProtestSeat(1, 1)
+    assert shown(evening, left).protest == ProtestSeat(1, 1)
+
+
+def test_the_list_that_was_declared_void_waits_for_nobody() -> None:
+    evening = Evening(series=1).seated(8)
+    entered = EnterTableDeal(series=1, table=1, deal=1)
+    evening.do(entered, player(evening.sits(1, 1)))
+    assert shown(evening, evening.sits(1, 2)).may_confirm
+    evening.do(Void(series=1, table=1, reason="illegible"))
+    phone = shown(evening, evening.sits(1, 2))
+    assert (phone.may_confirm, phone.void) == (False, "illegible")

@@ -453,6 +453,12 @@ export interface Coming {
   commitment: string;
 }
 
+/** The series of which a player may say now whether he is here. */
+export interface ComingSeries {
+  series: number;
+  presence: PlayerPresence;
+}
+
 /** An action with its id and the number of the last entry that the player had seen. */
 export interface CommandMessage {
   type: 'command';
@@ -1814,12 +1820,13 @@ export interface PhoneView {
   second: string;
   moved: boolean;
   review_by_notice: boolean;
-  check_in: number | null;
   left: number[];
   messages?: ShownMessage[];
   paused?: boolean;
   section?: string;
   receipt?: ReceiptLine[];
+  coming?: ComingSeries;
+  void?: string;
 }
 
 /** A phrase sent by its code, so that everybody reads it in his own language. */
@@ -1917,6 +1924,9 @@ export interface PlayedOn {
   actions: Action[];
   views: View[];
 }
+
+/** What a player has said of a series: nothing, that he is here, or that he stays away. */
+export type PlayerPresence = 'asked' | 'here' | 'away' | 'expected';
 
 /** It does. */
 export interface Pong {

@@ -1,4 +1,4 @@
-/** Desks of a tournament in all its states, notices, and games of lists: written by programs of tests/web before all tests. */
+/** Desks and phones of a tournament in all its states, notices, and games of lists: written by programs of tests/web before all tests. */
 
 import type { TestProject } from 'vitest/node';
 import { written } from '../python';
@@ -8,6 +8,7 @@ declare module 'vitest' {
     desks: string;
     games: string;
     notices: string;
+    phones: string;
   }
 }
 
@@ -15,12 +16,15 @@ export default function setup(project: TestProject): () => void {
   const desks = written('tests.web.desk_states');
   const games = written('tests.web.typed_games');
   const notices = written('tests.web.notices');
+  const phones = written('tests.web.phones');
   project.provide('desks', desks.file);
   project.provide('games', games.file);
   project.provide('notices', notices.file);
+  project.provide('phones', phones.file);
   return () => {
     desks.remove();
     games.remove();
     notices.remove();
+    phones.remove();
   };
 }

@@ -1,6 +1,5 @@
 /** A table that is shown in a document without a browser, and played at as one who listens does: by role and name. */
 
-import { computeAccessibleName, getRole, isInaccessible } from 'dom-accessibility-api';
 import { flushSync, mount, unmount } from 'svelte';
 import { expect, vi } from 'vitest';
 import type { Snapshot } from '../../src/lib/snapshot';
@@ -10,22 +9,12 @@ import Table from '../../src/table/Table.svelte';
 import { Session } from '../../src/table/session/session.svelte';
 import type { Socket } from '../sockets';
 import { newest } from '../sockets';
-
-/** Something that can be tapped: its role, its name, and what is said of its state. */
-export interface Control {
-  role: string;
-  name: string;
-  /** Which of several that are called the same. */
-  at: number;
-}
+import { type Control, controlsIn, type Standing } from './controls';
 
 const TAPPED = 'button, [role=button], summary';
 /** What a player prefers, and his account: nothing of the deal hangs on it. */
 const BESIDE =
   'dialog [role=radiogroup] *, [data-test^=suit-order], [data-test=account-open], [data-test=keys-open], [data-test=typing-open]';
-/** No sheet of styles is read here: what these hide is looked at in a browser. */
-const PLAIN = { display: 'block', visibility: 'visible', content: '', getPropertyValue: () => '' };
-const unstyled = { getComputedStyle: () => PLAIN as unknown as CSSStyleDeclaration };
 /** Longer than a call that is made for a player who said how far he goes. */
 const UNTIL_CALLED = 1300;
 
@@ -37,7 +26,7 @@ export class PlayedTable {
   readonly #shown: Record<string, unknown>;
   readonly #socket: Socket;
   #read = 0;
-  #controls?: { control: Control; element: HTMLElement }[] | undefined;
+  #controls?: Standing[] | undefined;
   /** Whether the player has left the table; nothing is done there any more. */
   #left = false;
 
@@ -71,20 +60,10 @@ export class PlayedTable {
   }
 
   /** What can be tapped; found once after each step, as nothing changes between two steps. */
-  get #tapped(): { control: Control; element: HTMLElement }[] {
-    return (this.#controls ??= this.#left ? [] : this.#look());
-  }
-
-  #look(): { control: Control; element: HTMLElement }[] {
-    const named = new Map<string, number>();
-    return [...this.#reach.querySelectorAll<HTMLElement>(TAPPED)].flatMap((element) => {
-      if (element.matches(BESIDE) || isInaccessible(element, unstyled)) return [];
-      if (isOff(element) || inClosedDetails(element)) return [];
-      const [role, name] = [getRole(element) ?? element.localName, computeAccessibleName(element, unstyled)];
-      const at = named.get(`${role} ${name}`) ?? 0;
-      named.set(`${role} ${name}`, at + 1);
-      return [{ control: { role, name, at }, element }];
-    });
+  get #tapped(): Standing[] {
+    return (this.#controls ??= this.#left
+      ? []
+      : controlsIn(this.#reach, TAPPED).filter(({ element }) => !element.matches(BESIDE)));
   }
 
   /** What can be tapped now. */
@@ -219,11 +198,3 @@ const OF_TABLE: ReadonlySet<string> = new Set([
   'ask_to_look',
   'reveal_hand',
 ]);
-
-const isOff = (element: HTMLElement): boolean =>
-  element.matches('[disabled], [aria-disabled=true]') || element.closest('[inert]') !== null;
-
-function inClosedDetails(element: HTMLElement): boolean {
-  const details = element.closest('details:not([open])');
-  return details !== null && !element.matches('summary');
-}
