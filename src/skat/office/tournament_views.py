@@ -16,6 +16,7 @@ from skat.journal import Seq
 from skat.model.seats import Place
 from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Entrant, ShownAs, initials
+from skat.tournament.entries.self_entry import teams_to_join
 from skat.tournament.notice.money import Award, AwardKind
 from skat.tournament.results.board import StandingsBoard
 from skat.tournament.results.pot import without_prize_rank
@@ -102,7 +103,8 @@ class HallView(msgspec.Struct, frozen=True, kw_only=True):
 
     `seeds` are shown once a series was drawn; `commitments` from the beginning. `other_seats` are
     the series whose draw was repeated or changed by hand. The director's `messages` are shown until
-    they are taken back, or the event is over. Long lists may come in `pages`
+    they are taken back, or the event is over. While players enter themselves `joinable` are the
+    teams of each kind that they may name. Long lists may come in `pages`
     (`skat.office.paged_views`): their fingerprints.
     """
 
@@ -131,6 +133,7 @@ class HallView(msgspec.Struct, frozen=True, kw_only=True):
     messages: tuple[ShownMessage, ...] | UnsetType = UNSET
     team_kinds: tuple[RankedKind, ...] | UnsetType = UNSET
     pages: dict[str, tuple[str, ...]] | UnsetType = UNSET
+    joinable: dict[str, tuple[str, ...]] | UnsetType = UNSET
 
 
 def short_name(name: str) -> str:
@@ -213,6 +216,7 @@ def hall_view(
         rankings=_rankings(board),
         other_seats=other_seats(state),
         messages=UNSET if over else shown_messages(state) or UNSET,
+        joinable=teams_to_join(state) if state.entry_open else UNSET,
     )
 
 

@@ -18,10 +18,14 @@ from skat.tournament.commands import (
     Pay,
     RefuseEntry,
     Role,
+    Withdraw,
 )
+from skat.tournament.entrants import Membership
+from skat.tournament.entries.self_entry import teams_to_join
 from skat.tournament.files import TournamentFile, checked, file_of, without_persons
 from skat.tournament.machine import rebuilt
 from skat.tournament.notice.money import Cents
+from skat.tournament.notice.parts import TeamKind
 from skat.tournament.notice.prize_plan import PrizePlan
 from tests.tournament.evenings import Evening, number, player
 
@@ -85,6 +89,16 @@ def test_a_team_is_named_where_there_are_teams() -> None:
         ]
         assert public.team is not None
         assert public.team.startswith("team ")
+
+
+def test_the_teams_that_are_there_can_be_joined_before_anybody_has_played() -> None:
+    kinds = (TeamKind(name="Tandem"), TeamKind(name="Clubs", of="clubs"))
+    evening = Evening(team_kinds=kinds).announced(2)
+    assert teams_to_join(evening.state) == {"Tandem": ()}
+    pair = (Membership(kind="Tandem", team="Two"),)
+    evening.do(Enter(name="Ida", team="Jacks", club="Herz", memberships=pair))
+    evening.do(Enter(name="Ole", team="Aces")).do(Withdraw(number=number(4)))
+    assert teams_to_join(evening.state) == {"": ("Jacks",), "Tandem": ("Two",)}
 
 
 def test_no_more_than_the_desk_wants_and_nobody_twice_or_without_consent() -> None:

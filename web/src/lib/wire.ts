@@ -1072,6 +1072,7 @@ export interface HallView {
   messages?: ShownMessage[];
   team_kinds?: RankedKind[];
   pages?: Record<string, string[]>;
+  joinable?: Record<string, string[]>;
 }
 
 /** The first message: whose socket this is; without a token it is a spectator's. */

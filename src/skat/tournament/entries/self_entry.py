@@ -63,6 +63,19 @@ def has_teams(state: Tournament) -> bool:
     return bool(state.prospectus.prizes.teams) or any(each.team for each in state.entrants)
 
 
+def teams_to_join(state: Tournament) -> dict[str, tuple[str, ...]]:
+    """The teams that are there by the name of their kind, for who enters himself.
+
+    The kind without a name is missing where nobody may name such a team.
+    """
+    here = [each for each in state.entrants if each.status in (Status.ENTERED, Status.RESERVE)]
+    return {
+        kind.name: tuple(sorted({team for each in here if (team := each.team_of(kind))}))
+        for kind in state.prospectus.all_kinds
+        if (has_teams(state) if not kind.name else kind.of == "teams")
+    }
+
+
 @implements("TR-4.3")
 def refuse_entry(state: Tournament, command: RefuseEntry, step: Step) -> Outcome:
     """As if he had never entered, but nobody else gets his number.

@@ -27,3 +27,14 @@ export function halls(rows: readonly HallRow[], known = 0): Section[] | undefine
     }));
   return named.length ? named : undefined;
 }
+
+/** The office takes so many open halls, and so many in all; each has a name of its own. */
+const MOST = 4;
+
+export function canBe(sections: readonly Section[] = []): boolean {
+  const names = new Set(sections.map(({ name }) => name));
+  const open = sections.filter(({ closed }) => !closed).length;
+  return (
+    open > 0 && open <= MOST && !names.has('') && names.size === sections.length && names.size <= 2 * MOST
+  );
+}
