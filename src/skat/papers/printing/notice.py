@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 from msgspec import UNSET
 
-from skat.messages.numbers import day_text, labelled, listed, share_text
+from skat.messages.days import day_text
+from skat.messages.numbers import labelled, listed, share_text
 from skat.papers.printing.readings import readings_rows
 from skat.tournament.notice.parts import TeamKind
 from skat.tournament.notice.prize_plan import Category, Pot, Purse

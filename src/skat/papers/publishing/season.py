@@ -8,7 +8,7 @@ from functools import partial
 
 from msgspec import UNSET
 
-from skat.messages.numbers import moment_text
+from skat.messages.days import moment_text
 from skat.papers.publishing import (
     AnyCell,
     Block,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
 
-from skat.messages.numbers import day_text, moment_text
+from skat.messages.days import day_text, moment_text
 from skat.model.refusal import Refusal
 from skat.papers.publishing import (
     AnyCell,

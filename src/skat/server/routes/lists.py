@@ -17,7 +17,7 @@ from litestar.params import FromQuery, JSONBody
 
 from skat.journal import JournalId, NotDone, Seq
 from skat.messages import LANGUAGES, message
-from skat.messages.numbers import day_text
+from skat.messages.days import day_text
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.office.lists.entries import parse_list_request
