@@ -91,7 +91,7 @@ def test_a_team_is_named_where_there_are_teams() -> None:
         assert public.team.startswith("team ")
 
 
-def test_the_teams_that_are_there_can_be_joined_before_anybody_has_played() -> None:
+def test_teams_with_players_left_can_be_joined() -> None:
     kinds = (TeamKind(name="Tandem"), TeamKind(name="Clubs", of="clubs"))
     evening = Evening(team_kinds=kinds).announced(2)
     assert teams_to_join(evening.state) == {"Tandem": ()}

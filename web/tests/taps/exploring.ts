@@ -2,7 +2,8 @@
 
 import type { Snapshot } from '../../src/lib/snapshot';
 import type { PlayerAction } from '../../src/lib/wire';
-import { type Control, NothingToTap, PlayedTable } from './played_table';
+import type { Control } from './controls';
+import { NothingToTap, PlayedTable } from './played_table';
 import { type DealState, snapshotFor } from './states';
 
 /** One step of a player: its name, and what it sends. */

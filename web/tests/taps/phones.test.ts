@@ -137,7 +137,7 @@ function plain(command: Command): string {
 function notOfAPhone({ view }: Phone, command: Command): string {
   const { do: kind, series, table } = command;
   if (kind === 'show_names' && command.shown === view.shown) return 'is so already';
-  if (kind === 'protest' && (series !== view.protest?.series || table !== view.protest.table))
+  if (kind === 'protest' && (series !== view.protest?.series || table !== view.protest?.table))
     return 'of another table: at the desk, which asks why';
   if (kind !== 'check_in' && kind !== 'stay_away') return '';
   if (view.attendance === 'reserve') return 'is drawn for no series';
