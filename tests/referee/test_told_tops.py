@@ -36,7 +36,6 @@ def has_it(tops: Tops, place: int) -> bool | None:
     return not tops.held if place == tops.count else None
 
 
-@pytest.mark.article("SkO-2.4.2", negative=True)
 @pytest.mark.parametrize("contract", TRUMP_CONTRACTS)
 def test_no_card_lies_where_the_tops_exclude_it(contract: Contract) -> None:
     for tops, (place, card) in product(all_tops(contract), enumerate(trump_order(contract))):
