@@ -14,9 +14,10 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from skat.model.refusal import Refusal
+from skat.model.units import ListPoints
 from skat.requests.decode import decode
 from skat.requests.jsonl import refuse
-from skat.scoresheet.invariants import sums_violated, written
+from skat.scoresheet.invariants import Written, results_of, sums_violated, written
 from skat.scoresheet.sheet import ScoreSheet, dealer_of, excluded_for_redealing, place_in
 
 
@@ -48,26 +49,35 @@ def paper_violations(
     """
     if foot is None and not any(deals):
         return ()
-    claim = written(sheet)
+    rows = [
+        WrittenDeal() if given is None else decode(given, WrittenDeal, key="written")
+        for given in deals
+    ]
     wrong: list[Refusal] = []
-    for number, given in enumerate(deals, start=1):
-        if given is not None:
-            row = decode(given, WrittenDeal, key="written")
-            wrong += _row_violations(row, number=number, sheet=sheet)
-            if row.totals is not None:
-                rows = list(claim.rows)
-                totals = _for_all("totals", row.totals, sheet=sheet)
-                rows[number - 1] = replace(rows[number - 1], totals=totals)
-                claim = replace(claim, rows=tuple(rows))
-    if foot is not None:
-        parts = asdict(decode(foot, WrittenFoot, key="written"))
-        told_parts = {
-            key: _for_all(key, numbers, sheet=sheet)
-            for key, numbers in parts.items()
-            if numbers is not None
-        }
-        claim = replace(claim, **told_parts)
-    return (*wrong, *sums_violated(claim))
+    for number, row in enumerate(rows, start=1):
+        wrong += _row_violations(row, number=number, sheet=sheet)
+    told = WrittenFoot() if foot is None else decode(foot, WrittenFoot, key="written")
+    return (*wrong, *sums_violated(_claimed(sheet, rows, told)))
+
+
+def _claimed(sheet: ScoreSheet, rows: Sequence[WrittenDeal], foot: WrittenFoot) -> Written:
+    """The list of paper; what is not written follows from what is, and so contradicts nothing."""
+    counted, claimed = written(sheet), []
+    totals = (ListPoints(0),) * sheet.size
+    for row, given in zip(counted.rows, rows, strict=True):
+        if given.totals is None:
+            both = zip(totals, row.brought, strict=True)
+            totals = tuple(ListPoints(before + brought) for before, brought in both)
+        else:
+            totals = _for_all("totals", given.totals, sheet=sheet)
+        claimed.append(replace(row, totals=totals))
+    told = {
+        key: _for_all(key, numbers, sheet=sheet)
+        for key, numbers in asdict(foot).items()
+        if numbers is not None
+    }
+    claim = replace(counted, rows=tuple(claimed), **({"points": totals} | told))
+    return claim if "results" in told else replace(claim, results=results_of(claim))
 
 
 def _row_violations(row: WrittenDeal, *, number: int, sheet: ScoreSheet) -> list[Refusal]:
@@ -83,7 +93,7 @@ def _dealt_wrongly(name: str, *, number: int, sheet: ScoreSheet) -> list[Refusal
     """What is wrong with the dealer: not his turn, or again the same after a passed deal."""
     dealer = place_in(sheet, name)
     if dealer is None:
-        raise refuse("bad_value", key="written.dealer", expected=sheet.players[0])
+        raise refuse("bad_value", key="written.dealer", expected=" | ".join(sheet.players))
     due = dealer_of(sheet, number)
     if dealer == due:
         return []

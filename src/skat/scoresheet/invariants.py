@@ -123,26 +123,44 @@ def _sums(claim: Written) -> Iterator[Refusal]:
     games = sum(claim.won) + sum(claim.lost) + claim.passed
     if games != len(claim.rows):
         yield _broken("games_do_not_add_up", games=games, deals=len(claim.rows))
-    lost = [row for row in claim.rows if row.won is False]
-    bonus = 0
     for at in range(size):
         place = Place(at + 1)
         own = [row for row in claim.rows if row.soloist == place]
-        against = [row for row in lost if row.soloist != place and place in row.seated]
         yield from _differing(
             "won_does_not_fit", claim.won[at], sum(r.won is True for r in own), place
         )
         yield from _differing(
             "lost_does_not_fit", claim.lost[at], sum(r.won is False for r in own), place
         )
-        yield from _differing("others_lost_wrong", claim.others_lost[at], len(against), place)
-        defence = sum(_DEFENCE.get(len(row.seated), 0) for row in against)
-        bonus += defence
-        counted = claim.points[at] + 50 * (claim.won[at] - claim.lost[at]) + defence
-        yield from _differing("result_does_not_fit", claim.results[at], counted, place)
-    all_results = sum(claim.points) + 50 * (sum(claim.won) - sum(claim.lost)) + bonus
-    if sum(claim.results) != all_results:
-        yield _broken("results_do_not_add_up", written=sum(claim.results), sum=all_results)
+        yield from _differing(
+            "others_lost_wrong", claim.others_lost[at], len(_against(claim, place)), place
+        )
+    counted = results_of(claim)
+    for at in range(size):
+        yield from _differing("result_does_not_fit", claim.results[at], counted[at], Place(at + 1))
+    if sum(claim.results) != sum(counted):
+        yield _broken("results_do_not_add_up", written=sum(claim.results), sum=sum(counted))
+
+
+def results_of(claim: Written) -> tuple[TournamentPoints, ...]:
+    """The results by Seeger-Fabian that follow from the list points and games written (TR-5.1)."""
+    return tuple(
+        TournamentPoints(
+            claim.points[at]
+            + 50 * (claim.won[at] - claim.lost[at])
+            + sum(_DEFENCE.get(len(row.seated), 0) for row in _against(claim, Place(at + 1)))
+        )
+        for at in range(len(claim.points))
+    )
+
+
+def _against(claim: Written, place: Place) -> list[WrittenRow]:
+    """The games that others lost while this place sat at the table."""
+    return [
+        row
+        for row in claim.rows
+        if row.won is False and row.soloist != place and place in row.seated
+    ]
 
 
 def _rows(claim: Written, size: int) -> Iterator[Refusal]:
