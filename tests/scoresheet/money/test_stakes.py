@@ -1,5 +1,6 @@
 """Stakes: what a text means, what was agreed, what a single game costs."""
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skat.messages import LANGUAGES, message
 from skat.model.refusal import Refusal
 from skat.model.units import GameValue
 from skat.scoresheet.stakes import NO_STAKE, Stake, agreed_stake, parse_stake, single_game
@@ -70,6 +72,14 @@ def test_texts_that_are_no_stake(text: str) -> None:
     assert parse_stake(text) == Refusal(
         code="stake_unreadable", articles=("SkO-5.5.4",), details={"stake": text}
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", ["stake_not_text", "stake_unreadable"])
+def test_the_example_in_a_refusal_is_a_stake(code: str, language: str) -> None:
+    sentence = message(code, {"stake": "0.25"}, language)
+    examples = re.findall('"([^"]+)"', sentence)
+    assert [parse_stake(each) for each in examples] == [QUARTER]
 
 
 def test_a_refusal_does_not_repeat_ten_megabytes() -> None:
