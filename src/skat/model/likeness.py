@@ -33,6 +33,9 @@ _UNSEEN: Final = (
     (0xE0100, 0xE01EF),  # variation selectors
 )
 """What Unicode calls printable and nobody sees; controls, directions and zero width it does not."""
+_ANY_UNSEEN: Final = re.compile(
+    "[" + "".join(f"{chr(first)}-{chr(last)}" for first, last in _UNSEEN) + "]"
+)
 
 _ALSO_READ: Final = {
     "3": "\u0969\u0ae9\u2c9c\u2cc4",
@@ -94,7 +97,7 @@ def is_legible(text: str) -> bool:
         marks = marks + 1 if category(letter).startswith("M") else 0
         if marks > _MOST_MARKS or category(letter) == "Me":
             return False
-    unseen = any(first <= ord(letter) <= last for letter in text for first, last in _UNSEEN)
+    unseen = _ANY_UNSEEN.search(text)
     starts_with_mark = category(text[:1] or " ").startswith("M")
     return text.isprintable() and not unseen and not starts_with_mark
 

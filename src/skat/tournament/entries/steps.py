@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import Final, TypeAlias
 
 from msgspec import UNSET, UnsetType
@@ -43,6 +44,7 @@ from skat.tournament.notice.prospectus import (
 from skat.tournament.roles import changed_meanwhile
 from skat.tournament.state import Tournament, TournamentPhase
 
+_NUMBER: Final = attrgetter("number")
 MOST_ENTRANTS: Final = MOST_PLAYERS * 3 // 2
 """Those who can be drawn, their reserves, and who withdrew."""
 HIGHEST_NUMBER: Final = 9_999
@@ -182,8 +184,8 @@ def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
         refused = refused or Refusal(code="entry_after_cut", articles=("TR-2.4",))
     if refused is not None:
         return refused
-    taken = {*state.refused_numbers, *(entrant.number for entrant in state.entrants)}
-    number = next_number(state) if command.number is None else command.number
+    taken = _taken(state)
+    number = _behind(taken) if command.number is None else command.number
     if number in taken:
         return Refusal(code="number_taken", articles=("TR-4.1",), details={"number": number})
     if not 1 <= number <= HIGHEST_NUMBER:
@@ -203,7 +205,7 @@ def enter(state: Tournament, command: Enter, step: Step) -> Outcome:
         fixed_table=command.fixed_table or UNSET,
         memberships=command.memberships or UNSET,
     )
-    entrants = tuple(sorted((*state.entrants, entrant), key=lambda each: each.number))
+    entrants = tuple(sorted((*state.entrants, entrant), key=_NUMBER))
     entered = replace(state, entrants=entrants)
     # Where nothing is to be paid, everybody has paid.
     amount = Cents(0) if state.prospectus.fee_of(command.fee_class) == 0 else command.paid
@@ -219,7 +221,15 @@ def next_number(state: Tournament) -> StartNumber:
     >>> next_number(Tournament(id="cup", prospectus=Prospectus(name="Cup"), commitments=()))
     1
     """
-    taken = (*state.refused_numbers, *(entrant.number for entrant in state.entrants))
+    return _behind(_taken(state))
+
+
+def _taken(state: Tournament) -> set[int]:
+    """All numbers that were ever given."""
+    return {*state.refused_numbers, *map(_NUMBER, state.entrants)}
+
+
+def _behind(taken: set[int]) -> StartNumber:
     return StartNumber(max(taken, default=0) + 1)
 
 
