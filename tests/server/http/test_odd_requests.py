@@ -6,7 +6,6 @@ in queries and in every place of every body, from strangers and from those who h
 
 from __future__ import annotations
 
-import copy
 import itertools
 import json
 import logging
@@ -204,11 +203,10 @@ def changed(value: Any, at: tuple[Any, ...], odd: Any) -> Any:
     """The body with something else in one place."""
     if not at:
         return odd
-    made = copy.deepcopy(value)
-    inner = made
-    for name in at[:-1]:
-        inner = inner[name]
-    inner[at[-1]] = odd
+    name, *inner = at
+    # What lies beside the place is shared: nobody writes into a body.
+    made = value.copy()
+    made[name] = changed(value[name], tuple(inner), odd)
     return made
 
 

@@ -6,6 +6,7 @@ the framework, given all that the whole one is; a request for the description ge
 
 from __future__ import annotations
 
+import sys
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Final
@@ -13,6 +14,10 @@ from typing import Any, Final
 from litestar import Litestar
 
 _WHOLE: Final = ("api", "openapi.json")
+_DESCRIBED: Final = (_WHOLE, ("api", "openapi"))
+
+# The framework would look for this in vain whenever an application is made.
+sys.modules.setdefault("litestar.plugins.opentelemetry", None)  # type: ignore[arg-type]
 
 
 class LazyApp:
@@ -24,10 +29,12 @@ class LazyApp:
         route_handlers: Sequence[Any],
         on_startup: Sequence[Any],
         on_shutdown: Sequence[Any],
+        openapi_config: Any,
         **given: Any,
     ) -> None:
         self._all = tuple(route_handlers)
         self._given = given
+        self._openapi_config = openapi_config
         self._hooks: dict[str, Any] = {"on_startup": on_startup, "on_shutdown": on_shutdown}
         self._rooms: defaultdict[tuple[str, ...], list[Any]] = defaultdict(list)
         for handler in self._all:
@@ -38,7 +45,7 @@ class LazyApp:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Handles one connection, in its room."""
         if scope["type"] == "lifespan":
-            app = Litestar(route_handlers=[], **self._given, **self._hooks)
+            app = Litestar(route_handlers=[], openapi_config=None, **self._given, **self._hooks)
         else:
             app = self._app(_room(scope["path"]))
         await app(scope, receive, send)
@@ -46,7 +53,11 @@ class LazyApp:
     def _app(self, room: tuple[str, ...]) -> Litestar:
         if room not in self._known:
             handlers = self._all if room == _WHOLE else self._rooms.get(room, [])
-            self._known[room] = Litestar(route_handlers=handlers, **self._given)
+            # Only what is asked for the description pays for it.
+            described = self._openapi_config if room in _DESCRIBED else None
+            self._known[room] = Litestar(
+                route_handlers=handlers, openapi_config=described, **self._given
+            )
         return self._known[room]
 
 
