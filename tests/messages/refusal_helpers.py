@@ -53,7 +53,8 @@ def _calls(trees: Trees, names: Collection[str]) -> Mapping[str, list[tuple[Path
 
 def _helpers(trees: Trees) -> Iterator[Helper]:
     for file, tree in trees.items():
-        for function in ast.walk(tree):
+        takes_codes = "code" in file.read_text("utf-8")
+        for function in ast.walk(tree) if takes_codes else ():
             if not isinstance(function, ast.FunctionDef) or function.name in SPEAKERS:
                 continue
             by_position = [
