@@ -91,9 +91,6 @@ def stop(text: str, *, status: int = 1) -> NoReturn:
 def why(error: Exception) -> str:
     """Why something failed, in the language asked for: a refusal, the fault of a file, or the
     error's own words.
-
-    >>> why(FileNotFoundError(2, "No such file", "a.json"))
-    'a.json: The file cannot be read: it is not there'
     """
     say = say_in(language_asked())
     if refusal := refusal_in(error):
