@@ -92,7 +92,7 @@ export type ListRequest =
   | RenamePlayer
   | JoinTable
   | AnnounceLeaving
-  | Stay
+  | StayOnList
   | ChangeKeeper
   | EndList
   | SignList;
@@ -2928,7 +2928,7 @@ export interface StartCard {
 export type Status = 'entered' | 'withdrawn' | 'excluded' | 'reserve' | 'out';
 
 /** A player who announced that he leaves stays after all. */
-export interface Stay {
+export interface StayOnList {
   do: 'stay';
   clock?: string;
   place: number;

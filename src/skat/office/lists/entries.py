@@ -130,7 +130,7 @@ class AnnounceLeaving(_Action, frozen=True, tag="announce_leaving", kw_only=True
     at: str = ""
 
 
-class Stay(_Action, frozen=True, tag="stay", kw_only=True):
+class StayOnList(_Action, frozen=True, tag="stay", kw_only=True):
     """A player who announced that he leaves stays after all."""
 
     place: Place
@@ -166,7 +166,7 @@ ListRequest: TypeAlias = (
     | RenamePlayer
     | JoinTable
     | AnnounceLeaving
-    | Stay
+    | StayOnList
     | ChangeKeeper
     | EndList
     | SignList
@@ -211,7 +211,7 @@ def parse_list_request(data: bytes | msgspec.Raw) -> ListRequest | Refusal:
 
 def since(action: ListAction) -> int:
     """The format in which such an entry came to be: house rules are typed since the second."""
-    if isinstance(action, Stay):
+    if isinstance(action, StayOnList):
         return 3
     if not isinstance(action, TypedDeal):
         return 1

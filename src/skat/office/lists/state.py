@@ -227,7 +227,7 @@ _CHANGES: Final[Mapping[type, Callable[[ScoreSheet, Any], ScoreSheet | Refusal]]
     entries.RenamePlayer: _renamed,
     entries.JoinTable: _joined,
     entries.AnnounceLeaving: lambda sheet, action: announce_leaving(sheet, action.place),
-    entries.Stay: lambda sheet, action: stay(sheet, action.place),
+    entries.StayOnList: lambda sheet, action: stay(sheet, action.place),
     entries.ChangeKeeper: lambda sheet, action: with_keeper(
         sheet, action.place, consent=action.consent
     ),
