@@ -202,6 +202,10 @@ def see_every_stage(watched: Page, shown: ScriptedTable, language: str, *, turns
             watched.set_viewport_size(size(*COMMONEST))
             warning = watched.locator(f"{marked('announce-value')} .warning")
             expect(warning).to_be_in_viewport(ratio=1)
+        if stage.name == "plain hand":
+            watched.set_viewport_size(size(*COMMONEST))
+            body = watched.locator(f"{marked('announce-panel')} .body")
+            assert body.evaluate("one => one.scrollHeight <= one.clientHeight + 1"), "the sum"
         if stage.name in WITHOUT_MESSAGE:
             # Without a message nothing needs scrolling; the last stage's may still be there.
             watched.locator(marked("notice")).evaluate_all(SHOW, "none")
