@@ -1,8 +1,9 @@
-/** A row of the money that is taken goes; the button of another stays that of the other. */
+/** A row of the money that is taken goes, the button of another stays that of the other; prizes wait for the results. */
 
 import { createClassComponent } from 'svelte/legacy';
 import { afterEach, expect, it, vi } from 'vitest';
 import LostGames from '../../src/tournament/money/LostGames.svelte';
+import Prizes from '../../src/tournament/money/Prizes.svelte';
 import type { TableOwes } from '../../src/lib/wire';
 
 afterEach(() => {
@@ -31,5 +32,21 @@ it('a second tap or Enter takes no money of the next table', async () => {
   await vi.waitFor(() => expect(button(1)).toBe(null));
   expect(button(2)).toBe(other);
   expect(taken?.isConnected).toBe(false);
+  shown.$destroy();
+});
+
+it.each([
+  ['announced', true],
+  ['published', false],
+  ['closed', false],
+])('prizes of an event that is %s say that they wait for the results: %s', (phase, waits) => {
+  const prize = { rank: 1, number: 1, team: null, award: { kind: 'overall' }, amount: 1000, paid: true };
+  const view = { ...viewOf(), hall: { phase, prizes: [prize] } };
+  const shown = createClassComponent({
+    component: Prizes as never,
+    target: document.body,
+    props: { office: { busy: false }, view },
+  });
+  expect(document.querySelector('[data-test="prizes-later"]') !== null).toBe(waits);
   shown.$destroy();
 });
