@@ -11,6 +11,8 @@ export interface Step {
   name: string;
   /** Whether nothing that comes after it is tried. */
   alone: boolean;
+  /** Whether it does the same wherever the keyboard is. */
+  sure: boolean;
   take: (table: PlayedTable) => Promise<PlayerAction[]>;
 }
 
@@ -21,11 +23,11 @@ export type Steps = (table: PlayedTable, now: { first: boolean }) => Step[];
 function onEach(
   table: PlayedTable,
   { first }: { first: boolean },
-  step: (control: Control) => Omit<Step, 'alone'>,
+  step: (control: Control) => Pick<Step, 'name' | 'take'>,
 ): Step[] {
   return table.controls.flatMap((control) => {
     const worth = table.worth(control);
-    return first || worth === 'always' ? [{ ...step(control), alone: worth === 'alone' }] : [];
+    return first || worth === 'always' ? [{ ...step(control), alone: worth === 'alone', sure: true }] : [];
   });
 }
 
@@ -38,12 +40,17 @@ export const taps: Steps = (table, now) =>
 /** All but `c`, which opens the field for commands: those have their own tests. */
 const KEYS = [...'abdefghijklmnopqrstuvwxyz0123456789', ' ', 'Enter', 'Backspace', 'Escape'];
 
-/** By keys: each letter and digit, and Enter on everything that the Tab key comes to. */
+/** By keys: Enter on everything that the Tab key comes to, and each letter and digit. */
 export const keys: Steps = (table, now) => [
-  ...KEYS.map((key) => ({ name: `key "${key}"`, alone: false, take: (on: PlayedTable) => on.press(key) })),
   ...onEach(table, now, (control) => ({
     name: `Enter on ${nameOf(control)}`,
     take: (there) => there.enterOn(control),
+  })),
+  ...KEYS.map((key) => ({
+    name: `key "${key}"`,
+    alone: false,
+    sure: false,
+    take: (on: PlayedTable) => on.press(key),
   })),
 ];
 
@@ -119,13 +126,17 @@ export class Exploration {
     return this.#table.fingerprint === there;
   }
 
-  /** The shortest known way, if there is one. */
+  /** The shortest known way, if there is one: by sure steps, if they lead there. */
   #way(from: string, to: string): Step[] | undefined {
+    return this.#shortest(from, to, (step) => step.sure) ?? this.#shortest(from, to, () => true);
+  }
+
+  #shortest(from: string, to: string, may: (step: Step) => boolean): Step[] | undefined {
     const ways = new Map<string, Step[]>([[from, []]]);
     for (const [here, way] of ways) {
       if (here === to) return way;
       for (const { step, to: next } of this.#led.get(here) ?? [])
-        if (!ways.has(next)) ways.set(next, [...way, step]);
+        if (may(step) && !ways.has(next)) ways.set(next, [...way, step]);
     }
     return undefined;
   }
