@@ -96,3 +96,6 @@ def test_a_pasted_deal_is_looked_back_at(watched: Page, server: LiveServer) -> N
     watched.goto(link)
     expect(decision).to_be_visible()
     assert "anna" not in watched.locator("main").inner_text()
+    # Where a mistake was made the deal goes on with open cards, too.
+    watched.locator(marked("review-board")).click()
+    expect(watched.locator(marked("board-verdict"))).to_be_visible()
