@@ -141,6 +141,8 @@ def _played_on(table: TablePage) -> Iterator[str]:
     gone_through = page.url
     table.see("to-play-on").click()
     table.see("try-play").wait_for()
+    lines = table.see("back").locator("span").evaluate("text => text.getClientRects().length")
+    assert lines == 1, "the way back is not broken beside a long title"
     yield "here, play on"
     table.see("try-level-simple").click()
     table.see("try-them").click()

@@ -122,6 +122,27 @@ def ruled(page: Page) -> None:
     expect(page.get_by_test_id("peek")).to_be_hidden()
     wide = page.evaluate("document.querySelector('main').scrollWidth <= innerWidth")
     assert wide, "nothing is wider than the phone"
+    # Nor than its card on the commonest phone, in the longest words for it.
+    before = page.viewport_size
+    page.set_viewport_size({"width": 360, "height": 780})
+    edges = (
+        page.get_by_test_id("ruling")
+        .locator("header")
+        .evaluate(
+            """(head, [title, score]) => {
+            const texts = [head.querySelector('h2'), head.querySelector('small')];
+            const were = texts.map((one) => one.textContent);
+            [title, score].forEach((text, at) => (texts[at].textContent = text));
+            const edges = [head.scrollWidth, head.clientWidth];
+            were.forEach((text, at) => (texts[at].textContent = text));
+            return edges;
+        }""",
+            ["Der Alleinspieler gewinnt", "eingetragen"],
+        )
+    )
+    assert edges[0] <= edges[1], edges
+    assert before
+    page.set_viewport_size(before)
     page.get_by_test_id("demand-continue").click()
     expect(page.get_by_test_id("ruling")).to_have_attribute("data-outcome", "continue")
 
