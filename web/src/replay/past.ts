@@ -44,8 +44,7 @@ export function addressToReview(list: ListInfo, table: TableInfo, view: View): s
 }
 
 /** Where the board takes the deal of this address up after these steps; empty where no card was played. */
-export function addressOnBoard(deal: PastDeal, at: number, from: string): string {
-  const steps = deal.steps;
+export function addressOnBoard({ steps }: Pick<PastDeal, 'steps'>, at: number, from: string): string {
   const first = steps.findIndex(({ action }) => action?.do === 'play');
   const begun = steps[first - 1];
   if (!begun?.announcement || !begun.soloist) return '';
