@@ -34,7 +34,5 @@ const MOST = 4;
 export function canBe(sections: readonly Section[] = []): boolean {
   const names = new Set(sections.map(({ name }) => name));
   const open = sections.filter(({ closed }) => !closed).length;
-  return (
-    open > 0 && open <= MOST && !names.has('') && names.size === sections.length && names.size <= 2 * MOST
-  );
+  return open > 0 && open <= MOST && names.size === sections.length && names.size <= 2 * MOST;
 }
