@@ -135,6 +135,9 @@ _WRONG = as_drawn("""async (texts) => {
         if (!field.value && shown(field) && wide > room + 1)
             wrong.add(`a hint of ${wide} in ${room}: ${field.placeholder}`);
     }
+    // A code that has to be written down is read whole.
+    for (const code of document.querySelectorAll('[data-test="recovery-code"]'))
+        if (code.scrollWidth > code.clientWidth) wrong.add(`cut off: ${code.value}`);
     for (const file of document.querySelectorAll('input[type=file]'))
         if (style(file).opacity !== '0') wrong.add(`the browser's own: ${file.outerHTML}`);
     for (const box of document.querySelectorAll('input:is([type=checkbox], [type=radio])')) {

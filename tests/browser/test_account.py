@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from skat.journal import NAMELESS
 from skat.notation.record import Record, read_record
-from tests.browser.looking import PHONE, look, marked, prefer
+from tests.browser.looking import PHONE, SMALL, look, marked, prefer
 from tests.browser.test_access import violations
 from tests.server.live import LiveServer
 
@@ -105,6 +105,9 @@ def test_an_account_from_the_first_game_to_its_deletion(
     seen(page, "account-password")
     tap(page, "account-send")
     seen(page, "recovery-code")
+    page.set_viewport_size(SMALL)
+    look(page)
+    page.set_viewport_size(PHONE)
     code = page.locator(marked("recovery-code")).input_value()
     tap(page, "code-kept")
     seen(page, "account-who")
