@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
@@ -25,6 +26,7 @@ __all__ = [
     "language_of_locale",
     "misused",
     "say_in",
+    "speaking",
     "stop",
     "stop_for",
     "tell",
@@ -52,6 +54,16 @@ def locale_option(help_text: str) -> Any:
 LanguageOption = Annotated[
     Language, typer.Option("--language", help="Language of messages.", callback=_asked)
 ]
+
+
+@contextmanager
+def speaking(language: Language | None) -> Iterator[None]:
+    """Within it this language is asked for; without one, that of the system."""
+    before = _ASKED.set(language or language_of_locale(os.environ))
+    try:
+        yield
+    finally:
+        _ASKED.reset(before)
 
 
 def language_asked() -> Language:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -48,6 +49,15 @@ FAULTS: Final = re.compile(
 """Errors with which a command ends."""
 
 
+@cache
+def commands() -> dict[str, ast.Module]:
+    """The sources of all commands, by their names."""
+    return {
+        str(path.relative_to(COMMANDS)): ast.parse(path.read_text("utf-8"))
+        for path in sorted(COMMANDS.rglob("*.py"))
+    }
+
+
 def of_help(tree: ast.Module) -> set[int]:
     """The nodes of docstrings and of the help of options."""
     help_of = set[int]()
@@ -72,10 +82,7 @@ def words_in(tree: ast.Module) -> Iterator[str]:
 
 
 def test_no_sentence_stands_in_a_command() -> None:
-    texts = {
-        str(path.relative_to(COMMANDS)): list(words_in(ast.parse(path.read_text("utf-8"))))
-        for path in COMMANDS.rglob("*.py")
-    }
+    texts = {name: list(words_in(tree)) for name, tree in commands().items()}
     speaking = {name for name, of_file in texts.items() if of_file}
     typed = {name: sorted(texts[name]) for name in speaking - ALLOWED.keys()}
     assert typed == FORMS
@@ -103,10 +110,10 @@ def test_not_even_a_word_is_said() -> None:
     """A single word is a sentence too: `begun`."""
     known = re.compile(r"(skat( [a-z]+)*)?[^A-Za-z]*|--[\w-]+ ?([A-Z]+)?|[A-Z =]+|usage_\w+")
     wrong = {
-        f"{path.relative_to(COMMANDS)}: {text}"
-        for path in COMMANDS.rglob("*.py")
-        if str(path.relative_to(COMMANDS)) not in ALLOWED
-        for text in said(ast.parse(path.read_text("utf-8")))
+        f"{name}: {text}"
+        for name, tree in commands().items()
+        if name not in ALLOWED
+        for text in said(tree)
         if not (known.fullmatch(text) or COMMAND.fullmatch(text))
     }
     assert wrong == set()
@@ -131,8 +138,8 @@ def test_what_was_done_is_said(language: str) -> None:
     """Each key that `tell` is given stands in the catalogue."""
     keys = {
         str(node.args[0].value)
-        for path in COMMANDS.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for tree in commands().values()
+        for node in ast.walk(tree)
         if isinstance(node, ast.Call)
         and ast.unparse(node.func) in ("tell", "_hint")
         and isinstance(node.args[0], ast.Constant)

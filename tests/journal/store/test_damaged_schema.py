@@ -21,6 +21,7 @@ from skat.journal.store import CannotOpenError, DamagedSchemaError
 from skat.journal.store.migrations import MIGRATIONS
 from skat.journal.store.postgres.store import PostgresStore
 from skat.journal.store.sqlite.backup import back_up_sqlite, check_backup, restore_sqlite
+from skat.model.languages import Language
 from tests.cli.unheard import Unheard
 from tests.journal.store.cluster import Cluster
 from tests.journal.store.conformance import TABLE, filled
@@ -165,7 +166,7 @@ def test_the_commands_say_it_in_a_sentence(
     assert callable(damage)
     path = tmp_path / "skat.db"
     damage(path, sound)
-    assert serve_until_stopped(host="127.0.0.1", port=0, db=str(path)) == 1
+    assert serve_until_stopped(db=str(path), language=Language.EN) == 1
     said = capsys.readouterr().err
     assert said.startswith("skat serve: ")
     assert said.count("\n") == 1

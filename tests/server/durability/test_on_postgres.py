@@ -8,6 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from skat.cli.serve.command import serve_until_stopped
+from skat.model.languages import Language
 from tests.cli.unheard import Unheard
 from tests.faults.database import Database
 from tests.journal.store.cluster import Cluster
@@ -99,7 +100,8 @@ def test_a_database_that_is_not_there_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("skat.cli.serve.serving.listening_socket", Unheard)
-    assert serve_until_stopped(db="postgresql://nobody:hidden@127.0.0.1:1/none") == 1
+    url = "postgresql://nobody:hidden@127.0.0.1:1/none"
+    assert serve_until_stopped(db=url, language=Language.EN) == 1
     said = capsys.readouterr().err
     assert "The database cannot be opened" in said
     assert "hidden" not in said

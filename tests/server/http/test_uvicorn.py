@@ -14,6 +14,7 @@ from packaging.requirements import Requirement
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from skat.cli.serve.command import serve_until_stopped
+from skat.model.languages import Language
 from skat.server.http.protocols import PatientHttp, SocketProtocol
 from skat.server.http.uvicorn_parts import KNOWN, missing_parts
 
@@ -53,7 +54,7 @@ def test_a_server_does_not_start_on_a_uvicorn_that_pings_otherwise(
 ) -> None:
     for name in ("send_keepalive_ping", "keepalive_timeout"):
         monkeypatch.delattr(WebSocketsSansIOProtocol, name)
-    assert serve_until_stopped(db=str(tmp_path / "skat.db")) == 1
+    assert serve_until_stopped(db=str(tmp_path / "skat.db"), language=Language.EN) == 1
     said = capsys.readouterr().err
     assert f"uvicorn {version('uvicorn')} has no WebSocketsSansIOProtocol.keepalive_timeout" in said
     assert f"uvicorn=={KNOWN}.*" in said
@@ -67,7 +68,7 @@ def test_a_server_does_not_start_on_a_uvicorn_without_such_a_module(
         monkeypatch.delitem(sys.modules, name, raising=False)
     moved = WebSocketsSansIOProtocol.__module__
     monkeypatch.setitem(sys.modules, moved, None)
-    assert serve_until_stopped() == 1
+    assert serve_until_stopped(language=Language.EN) == 1
     assert f"has no {moved}, on which" in capsys.readouterr().err
 
 

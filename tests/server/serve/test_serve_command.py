@@ -44,7 +44,7 @@ def here(*arguments: str) -> Result:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(serving, "listening_socket", Unheard)
         patch.setattr(serving, "log_to_standard_error", lambda *_, **__: None)
-        return CliRunner().invoke(app, ["serve", *arguments])
+        return CliRunner().invoke(app, ["serve", "--language", "en", *arguments])
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from skat.cli.language import (
     Language,
     complain,
     locale_option,
+    speaking,
     why,
 )
 from skat.cli.serve import ServeError
@@ -30,6 +31,7 @@ def serve_until_stopped(
     tls: tuple[Path, Path] | None = None,
     iss: str | None = None,
     standby_for: str = "",
+    language: Language | None = None,
 ) -> int:
     """Prints the address of the table and serves it until stopped; the exit status.
 
@@ -40,25 +42,29 @@ def serve_until_stopped(
     standard error. All other settings are in the file that the variable SKAT_SETTINGS names and
     in the variables SKAT_...; see `skat.server.settings`. `standby_for` is
     the link of a tournament of another server, copied until the director takes it over here.
+    `language` is that of the sentences, without it that of the system.
     """
-    try:
-        if bus is not None and not is_postgres(db):
-            raise ServeError(Refusal("serve_bus_shared"))
-        if iss is not None and bus is not None:
-            raise ServeError(Refusal("serve_iss_alone"))
-        if tls is not None:
-            require_certificate(*tls)
+    with speaking(language):
         try:
-            from skat.cli.serve.serving import run_server
-        except ImportError as error:
-            raise ServeError(_what_to_install(error)) from error
-        run_server(host=host, port=port, db=db, bus=bus, tls=tls, iss=iss, standby_for=standby_for)
-    except ServeError as error:
-        complain(f"skat serve: {why(error)}")
-        return 1
-    except KeyboardInterrupt:
-        return _INTERRUPTED
-    return 0
+            if bus is not None and not is_postgres(db):
+                raise ServeError(Refusal("serve_bus_shared"))
+            if iss is not None and bus is not None:
+                raise ServeError(Refusal("serve_iss_alone"))
+            if tls is not None:
+                require_certificate(*tls)
+            try:
+                from skat.cli.serve.serving import run_server
+            except ImportError as error:
+                raise ServeError(_what_to_install(error)) from error
+            run_server(
+                host=host, port=port, db=db, bus=bus, tls=tls, iss=iss, standby_for=standby_for
+            )
+        except ServeError as error:
+            complain(f"skat serve: {why(error)}")
+            return 1
+        except KeyboardInterrupt:
+            return _INTERRUPTED
+        return 0
 
 
 def _what_to_install(error: ImportError) -> Refusal:
@@ -103,6 +109,13 @@ def serve(
 
     raise typer.Exit(
         serve_until_stopped(
-            host=host, port=port, db=db, bus=bus, tls=tls, iss=iss, standby_for=standby_for
+            host=host,
+            port=port,
+            db=db,
+            bus=bus,
+            tls=tls,
+            iss=iss,
+            standby_for=standby_for,
+            language=language,
         )
     )
