@@ -13,7 +13,7 @@ const CARDS = SUITS.flatMap((suit) => RANKS.map((rank) => `${suit}${rank}` as Ca
 const whole = (deck: Deck): string =>
   signSymbols(deck) + CARDS.map((card) => cardSymbol(deck, card, LETTERS)).join('');
 const DECKS = { french: whole(frenchDeck), german: whole(germanDeck) };
-const MOST_ELEMENTS = 40;
+const MOST_ELEMENTS = 32;
 
 const numbers = (d: string): number[] => (d.match(/-?[\d.]+/g) ?? []).map(Number);
 
