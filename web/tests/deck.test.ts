@@ -15,6 +15,8 @@ const whole = (deck: Deck): string =>
 const DECKS = { french: whole(frenchDeck), german: whole(germanDeck) };
 const MOST_ELEMENTS = 32;
 
+/** Without the spaces that need not be. */
+const short = (d: string): string => d.replace(/([A-Z]) /g, '$1');
 const numbers = (d: string): number[] => (d.match(/-?[\d.]+/g) ?? []).map(Number);
 
 const symbols = (deck: string): Map<string, string> =>
@@ -54,23 +56,25 @@ describe('an outline', () => {
   const d = 'M10 20H30V40L12 50C1 2 3 4 5 6S7 8 9 10Z';
 
   test('is moved by each coordinate, those of H and V, too', () => {
-    expect(outlineAt(d, [2, 1, 3, 5])).toBe('M21 65H61V125L25 155C3 11 7 17 11 23S15 29 19 35Z');
+    expect(short(outlineAt(d, [2, 1, 3, 5]))).toBe('M21 65H61V125L25 155C3 11 7 17 11 23S15 29 19 35Z');
   });
 
   test.each([[TURNED], [MIRRORED]])('is itself again when it is turned twice', (move) => {
-    expect(outlineAt(outlineAt(d, move), move)).toBe(d);
+    expect(short(outlineAt(outlineAt(d, move), move))).toBe(d);
   });
 
   test('is put around a point, upside down where that is asked for', () => {
-    expect(outlineAt('M50 50L100 50L50 100', around(120, 186, 40))).toBe('M120 186L140 186L120 206');
-    expect(outlineAt('M50 50L100 50L50 100', around(120, 186, 40, true))).toBe('M120 186L100 186L120 166');
+    expect(short(outlineAt('M50 50L100 50L50 100', around(120, 186, 40)))).toBe('M120 186L140 186L120 206');
+    expect(short(outlineAt('M50 50L100 50L50 100', around(120, 186, 40, true)))).toBe(
+      'M120 186L100 186L120 166',
+    );
   });
 
   test('is one mark in all its places, with a stroke of their size', () => {
     const marks = [{ d: 'M0 0L100 100', paint: 'fill="none"', width: 10 }];
     expect(inPlaces(marks, [around(50, 50, 50), around(100, 100, 50)])).toEqual([
-      { d: 'M25 25L75 75M75 75L125 125', paint: 'fill="none"', width: 5 },
+      { d: 'M 25 25L 75 75M 75 75L 125 125', paint: 'fill="none"', width: 5 },
     ]);
-    expect(atBothEnds(marks)[0]!.d).toBe('M0 0L100 100M240 372L140 272');
+    expect(atBothEnds(marks)[0]!.d).toBe('M0 0L100 100M 240 372L 140 272');
   });
 });

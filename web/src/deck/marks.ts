@@ -23,30 +23,35 @@ export function around(x: number, y: number, size: number, turned = false): Move
   return [times, x - 50 * times, times, y - 50 * times];
 }
 
-/** The suits share their outlines and places: each is worked out once. */
-const worked = new Map<string, string>();
+/** A letter, or a coordinate and whether it goes down. */
+type Step = string | readonly [number, boolean];
 
-/** The outline, moved. */
-export function outlineAt(d: string, move: Move): string {
-  const key = `${move.join()}${d}`;
-  const known = worked.get(key) ?? movedOutline(d, move);
-  worked.set(key, known);
-  return known;
-}
+/** Many places share an outline: it is read once. */
+const read = new Map<string, readonly Step[]>();
 
-function movedOutline(d: string, [across, right, down, below]: Move): string {
+function stepsOf(d: string): readonly Step[] {
+  let steps = read.get(d);
+  if (steps) return steps;
   let command = '';
   let nth = 0;
-  return d.replace(/[A-Z]|-?[\d.]+/g, (token) => {
-    if (token >= 'A') {
-      command = token;
-      nth = 0;
-      return token;
-    }
-    const vertical = command === 'V' || (command !== 'H' && nth++ % 2 === 1);
-    const moved = vertical ? +token * down + below : +token * across + right;
-    return String(Math.round(moved * 10) / 10);
+  steps = d.match(/[A-Z]|-?[\d.]+/g)!.map((token) => {
+    if (token < 'A') return [+token, command === 'V' || (command !== 'H' && nth++ % 2 === 1)];
+    command = token;
+    nth = 0;
+    return token;
   });
+  read.set(d, steps);
+  return steps;
+}
+
+/** The outline, moved. */
+export function outlineAt(d: string, [across, right, down, below]: Move): string {
+  let moved = '';
+  for (const step of stepsOf(d)) {
+    if (typeof step === 'string') moved += step;
+    else moved += ` ${Math.round((step[1] ? step[0] * down + below : step[0] * across + right) * 10) / 10}`;
+  }
+  return moved;
 }
 
 /** The marks in each of the places: of all places together each mark is one. */
