@@ -4,12 +4,13 @@ import gc
 import inspect
 import os
 from collections.abc import Generator, Iterator
-from functools import cache
+from functools import cache, partialmethod
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
+from typer.testing import CliRunner
 
 import skat.messages
 from tests.lanes.once import IN_NO_LANE, promised
@@ -26,6 +27,9 @@ pytest.register_assert_rewrite(
     "tests.journal.store.machine",
     "tests.journal.store.people_conformance",
 )
+
+# A command that raises would end with status 1, as one that refuses: here it raises.
+CliRunner.invoke = partialmethod(CliRunner.invoke, catch_exceptions=False)  # type: ignore[method-assign,assignment]
 
 # A sentence with a hole is a fault: here it raises, at a table it names what is missing.
 skat.messages.STRICT = True

@@ -173,7 +173,7 @@ def check(
         print(say_in(language)(problem.code, problem.details))
     if not problems:
         steps, players = len(read_file.steps), len(read_file.standings)
-    print(tell("tournament_right", steps=steps, players=players))
+        print(tell("tournament_right", steps=steps, players=players))
     raise typer.Exit(int(bool(problems)))
 
 
