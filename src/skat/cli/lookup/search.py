@@ -9,6 +9,7 @@ and only a short ending differs ("bedient", "bedienen"; "lewy", "lewą").
 from __future__ import annotations
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
@@ -33,7 +34,10 @@ _TITLE, _SENTENCE, _RULE = 4, 2, 1
 
 
 class _Place(NamedTuple):
-    words: tuple[str, ...]
+    """Where a word stands, and how much it counts there."""
+
+    article: str
+    language: str
     weight: int
 
 
@@ -43,29 +47,27 @@ def search(words: str) -> tuple[str, ...]:
     >>> search("revoke")[0], search("Farbe nicht bedient")[0], search("niedolozenie")[0]
     ('SkO-4.2.3', 'SkO-4.2.3', 'SkO-4.2.3')
     """
-    asked = _words(words)
+    asked = [_scores(word) for word in _words(words)]
     if not asked:
         return ()
-    scores = {
-        article: max(_score(asked, _places(article, language)) for language in LANGUAGES)
-        for article in catalogue()
-    }
-    matches = [article for article, score in scores.items() if score]
-    return tuple(sorted(matches, key=lambda article: -scores[article]))
+    best = Counter[str]()
+    for article, language in set(asked[0]).intersection(*asked[1:]):
+        # Of two titles with all the words the one with fewer others is nearer.
+        spare = max(0, 8 - len(_words(texts(language)[article].title)))
+        score = 8 * sum(scores[article, language] for scores in asked) + spare
+        best[article] = max(best[article], score)
+    order = [article for article in catalogue() if article in best]
+    return tuple(sorted(order, key=lambda article: -best[article]))
 
 
-def _score(asked: tuple[str, ...], places: tuple[_Place, ...]) -> int:
-    """How well the words fit; 0 if one of them is missing."""
-    scores = [
-        max(
-            (place.weight * _likeness(word, other) for place in places for other in place.words),
-            default=0,
-        )
-        for word in asked
-    ]
-    # Of two titles with all the words the one with fewer others is nearer.
-    spare = max(0, 8 - len(places[0].words))
-    return 8 * sum(scores) + spare if all(scores) else 0
+def _scores(word: str) -> dict[tuple[str, str], int]:
+    """How well the word fits an entry in a language, for those that have it or a form of it."""
+    scores = Counter[tuple[str, str]]()
+    for other, places in _index().items():
+        if like := _likeness(word, other):
+            for article, language, weight in places:
+                scores[article, language] = max(scores[article, language], weight * like)
+    return scores
 
 
 def _likeness(word: str, other: str) -> int:
@@ -81,12 +83,17 @@ def _likeness(word: str, other: str) -> int:
 
 
 @cache
-def _places(article: str, language: str) -> tuple[_Place, ...]:
-    text = texts(language)[article]
-    places = [_Place(_words(text.title), _TITLE), _Place(_words(text.sentence), _SENTENCE)]
-    if language == "en":
-        places.append(_Place(_words(catalogue()[article].rule), _RULE))
-    return tuple(places)
+def _index() -> dict[str, set[_Place]]:
+    index = defaultdict[str, set[_Place]](set)
+    for language in LANGUAGES:
+        for article, text in texts(language).items():
+            written = [(text.title, _TITLE), (text.sentence, _SENTENCE)]
+            if language == "en":
+                written.append((catalogue()[article].rule, _RULE))
+            for words, weight in written:
+                for word in _words(words):
+                    index[word].add(_Place(article, language, weight))
+    return index
 
 
 def _words(text: str) -> tuple[str, ...]:
