@@ -33,8 +33,9 @@ def test_three_hundred_random_deals() -> None:
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("part", range(4))
-def test_fifty_thousand_random_deals(part: int) -> None:
+@pytest.mark.parametrize("part", range(2))
+def test_thousands_of_random_deals(part: int) -> None:
+    """`make proof-batch` has a million."""
     assert differences(1_000_000 + 12_500 * part, 12_500, look=0.02) == []
 
 

@@ -58,9 +58,9 @@ def test_a_sample_is_drawn_the_same(kept: dict[int, Seatings], count: int) -> No
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("start", range(20))
+@pytest.mark.parametrize("start", range(0, 140, 20))
 def test_more_are_drawn_the_same(kept: dict[int, Seatings], start: int) -> None:
-    for count in NUMBERS[start * 7 :: 140]:
+    for count in NUMBERS[start::140]:
         assert seatings(count) == kept[count]
 
 
