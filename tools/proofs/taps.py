@@ -80,7 +80,7 @@ def tried(missing: Sequence[Sample]) -> Iterator[TriedPart]:
         file.flush()
         told = {"SKAT_STATES": file.name, "SKAT_KEPT": str(KEPT.path), "NODE_OPTIONS": ROOM}
         command = ("npx", "vitest", "run", "--project", "taps", "--reporter", "dot")
-        run = subprocess.Popen(command, cwd=WEB, env=os.environ | told, stdout=subprocess.DEVNULL)
+        run = subprocess.Popen(command, cwd=WEB, env=os.environ | told, stdout=sys.stderr)
         ended = False
         while not ended:
             with suppress(subprocess.TimeoutExpired):
