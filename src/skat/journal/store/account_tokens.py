@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import secrets
 from hashlib import sha256
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
 from skat.journal import SqlConnection
 from skat.journal.store.accounts import account_of
 from skat.journal.store.in_postgres import in_postgres
+from skat.journal.stored import gives_row, in_row
 
 _ACCOUNT_TOKEN: Final = """
     CREATE TABLE account_token (
@@ -88,7 +89,8 @@ def keep_token(connection: SqlConnection, token: AccountToken) -> bool:
     """Keeps a new secret; False without such an account, or where it has `MOST_TOKENS`."""
     if account_of(connection, token.account) is None:
         return False
-    written = connection.execute(
+    return gives_row(
+        connection,
         f"""
         INSERT INTO account_token ({_TOKEN})
         SELECT CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT), ?, ?,
@@ -96,20 +98,8 @@ def keep_token(connection: SqlConnection, token: AccountToken) -> bool:
         WHERE (SELECT count(*) FROM account_token WHERE account = ? AND kind = ?) < {MOST_TOKENS}
         RETURNING id
         """,
-        (
-            token.id,
-            token.account,
-            token.kind,
-            token.digest,
-            token.created,
-            token.scopes,
-            token.label,
-            token.used,
-            token.account,
-            token.kind,
-        ),
+        (*msgspec.structs.astuple(token), token.account, token.kind),
     )
-    return written.fetchone() is not None
 
 
 def token_of(connection: SqlConnection, digest: bytes, *, kind: TokenKind) -> AccountToken | None:
@@ -117,7 +107,7 @@ def token_of(connection: SqlConnection, digest: bytes, *, kind: TokenKind) -> Ac
     row = connection.execute(
         f"SELECT {_TOKEN} FROM account_token WHERE digest = ? AND kind = ?", (digest, kind)
     ).fetchone()
-    return None if row is None else _token(row)
+    return None if row is None else in_row(AccountToken, row)
 
 
 def tokens_of(
@@ -128,35 +118,16 @@ def tokens_of(
         f"SELECT {_TOKEN} FROM account_token WHERE account = ? AND kind = ? ORDER BY created, id",
         (account, kind),
     )
-    return tuple(_token(row) for row in rows)
+    return tuple(in_row(AccountToken, row) for row in rows)
 
 
 def mark_token_used(connection: SqlConnection, token: str, *, at: int) -> bool:
     """Keeps when a secret was used last; False if it is gone, or was used later than that."""
-    changed = connection.execute(
-        "UPDATE account_token SET used = ? WHERE id = ? AND coalesce(used, 0) < ? RETURNING id",
-        (at, token, at),
-    )
-    return changed.fetchone() is not None
+    update = "UPDATE account_token SET used = ? WHERE id = ? AND coalesce(used, 0) < ? RETURNING id"
+    return gives_row(connection, update, (at, token, at))
 
 
 def revoke_token(connection: SqlConnection, account: str, token: str) -> bool:
     """Deletes a secret of this account; False if it has none of this id."""
-    gone = connection.execute(
-        "DELETE FROM account_token WHERE id = ? AND account = ? RETURNING id", (token, account)
-    )
-    return gone.fetchone() is not None
-
-
-def _token(row: tuple[Any, ...]) -> AccountToken:
-    identity, account, kind, digest, created, scopes, label, used = row
-    return AccountToken(
-        id=identity,
-        account=account,
-        kind=kind,
-        digest=bytes(digest),
-        created=created,
-        scopes=scopes,
-        label=label,
-        used=used,
-    )
+    delete = "DELETE FROM account_token WHERE id = ? AND account = ? RETURNING id"
+    return gives_row(connection, delete, (token, account))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import secrets
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 from unicodedata import normalize
 
 import msgspec
 
 from skat.journal import SqlConnection
+from skat.journal.stored import gives_row, in_row
 
 MOST_SESSIONS = 20
 """Sessions of one account; a new one ends the oldest above that."""
@@ -78,15 +79,7 @@ def create_account(connection: SqlConnection, account: Account) -> bool:
         return False
     connection.execute(
         f"INSERT INTO account ({_ACCOUNT}, folded) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (
-            account.id,
-            account.name,
-            account.password,
-            account.recovery,
-            account.created,
-            account.preferences,
-            folded(account.name),
-        ),
+        (*msgspec.structs.astuple(account), folded(account.name)),
     )
     return True
 
@@ -104,7 +97,8 @@ def change_account(connection: SqlConnection, account: str, wanted: AccountChang
         return False
     # Asked again by the statement that writes: of two that come at once one finds the code used up.
     unused = "" if wanted.uses_up is None else " AND recovery = ?"
-    changed = connection.execute(
+    return gives_row(
+        connection,
         "UPDATE account SET name = ?, folded = ?, password = ?, recovery = ?, preferences = ?"
         f" WHERE id = ?{unused} RETURNING id",
         (
@@ -117,17 +111,13 @@ def change_account(connection: SqlConnection, account: str, wanted: AccountChang
             *(() if wanted.uses_up is None else (wanted.uses_up,)),
         ),
     )
-    return changed.fetchone() is not None
 
 
 def delete_account(connection: SqlConnection, account: str) -> bool:
     """Deletes an account; triggers take along its sessions, its own record, and its name among the
     participants of every journal.
     """
-    if account_of(connection, account) is None:
-        return False
-    connection.execute("DELETE FROM account WHERE id = ?", (account,))
-    return True
+    return gives_row(connection, "DELETE FROM account WHERE id = ? RETURNING id", (account,))
 
 
 def account_named(connection: SqlConnection, name: str) -> Account | None:
@@ -145,7 +135,7 @@ def account_of(connection: SqlConnection, account: str) -> Account | None:
 def all_accounts(connection: SqlConnection) -> tuple[Account, ...]:
     """All accounts by name."""
     rows = connection.execute(f"SELECT {_ACCOUNT} FROM account ORDER BY folded")
-    return tuple(_account(row) for row in rows)
+    return tuple(in_row(Account, row) for row in rows)
 
 
 def open_session(connection: SqlConnection, session: Session) -> bool:
@@ -176,44 +166,26 @@ def session_of(connection: SqlConnection, key: bytes, *, now: int) -> Welcome | 
     ).fetchone()
     if row is None:
         return None
-    account = _account(row[:6])
+    account = in_row(Account, row[:6])
     session = Session(key=key, account=account.id, created=row[6], expires=row[7])
     return Welcome(account, session)
 
 
 def close_session(connection: SqlConnection, key: bytes) -> bool:
     """Ends a session."""
-    known = connection.execute("SELECT 1 FROM session WHERE key = ?", (key,)).fetchone()
-    connection.execute("DELETE FROM session WHERE key = ?", (key,))
-    return known is not None
+    return gives_row(connection, "DELETE FROM session WHERE key = ? RETURNING key", (key,))
 
 
 def close_sessions(connection: SqlConnection, account: str) -> bool:
     """Ends all sessions of an account."""
-    known = connection.execute(
-        "SELECT 1 FROM session WHERE account = ? LIMIT 1", (account,)
-    ).fetchone()
-    connection.execute("DELETE FROM session WHERE account = ?", (account,))
-    return known is not None
+    return gives_row(connection, "DELETE FROM session WHERE account = ? RETURNING key", (account,))
 
 
 def _one(connection: SqlConnection, column: str, value: str) -> Account | None:
     row = connection.execute(
         f"SELECT {_ACCOUNT} FROM account WHERE {column} = ?", (value,)
     ).fetchone()
-    return None if row is None else _account(row)
-
-
-def _account(row: tuple[Any, ...]) -> Account:
-    identity, name, password, recovery, created, preferences = row
-    return Account(
-        id=identity,
-        name=name,
-        password=password,
-        recovery=recovery,
-        created=created,
-        preferences=preferences,
-    )
+    return None if row is None else in_row(Account, row)
 
 
 _LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"

@@ -12,6 +12,7 @@ import msgspec
 from skat.journal import JournalId, SqlConnection
 from skat.journal.store.accounts import account_of
 from skat.journal.store.in_postgres import in_postgres
+from skat.journal.stored import gives_row, in_row
 from skat.journal.stored.queries import number_of
 
 MOST_INVITATIONS: Final = 20
@@ -80,11 +81,8 @@ def keep_invitation(connection: SqlConnection, invitation: Invitation, *, before
 
 def drop_invitation(connection: SqlConnection, account: str, journal: JournalId) -> bool:
     """Forgets an invitation; False if there is none."""
-    gone = connection.execute(
-        "DELETE FROM bot_invitation WHERE account = ? AND journal = ? RETURNING journal",
-        (account, number_of(connection, journal)),
-    )
-    return gone.fetchone() is not None
+    delete = "DELETE FROM bot_invitation WHERE account = ? AND journal = ? RETURNING journal"
+    return gives_row(connection, delete, (account, number_of(connection, journal)))
 
 
 def invitations_of(
@@ -93,14 +91,11 @@ def invitations_of(
     """All invitations of an account that were made then or later, the oldest first."""
     rows = connection.execute(
         """
-        SELECT journal.id, bot_invitation.since, told FROM bot_invitation
+        SELECT account, journal.id, bot_invitation.since, told FROM bot_invitation
         JOIN journal ON journal.number = bot_invitation.journal
         WHERE account = ? AND bot_invitation.since >= ?
         ORDER BY bot_invitation.since, bot_invitation.journal
         """,
         (account, since),
     )
-    return tuple(
-        Invitation(account=account, journal=JournalId(name), since=made, told=bytes(told))
-        for name, made, told in rows
-    )
+    return tuple(in_row(Invitation, row) for row in rows)

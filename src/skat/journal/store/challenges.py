@@ -14,6 +14,7 @@ from skat.journal import JournalId, SqlConnection
 from skat.journal.store.accounts import account_named
 from skat.journal.store.friends import are_friends
 from skat.journal.store.in_postgres import in_postgres
+from skat.journal.stored import gives_row
 
 CHALLENGE_SECONDS: Final = 300
 MOST_CHALLENGES: Final = 6
@@ -86,13 +87,13 @@ def keep_challenge(
     ):
         return "no_such_friend"
     for friend in friends:
-        standing = connection.execute(
+        if gives_row(
+            connection,
             "SELECT 1 FROM challenge WHERE challenger = ? AND challenged = ?"
             " AND (answer IS NULL OR answer = 0)"
             " OR challenger = ? AND challenged = ? AND answer IS NULL",
             (challenger, friend, friend, challenger),
-        )
-        if standing.fetchone() is not None:
+        ):
             return "challenge_stands"
     (mine,) = connection.execute(
         "SELECT count(*) FROM challenge WHERE challenger = ?", (challenger,)
@@ -117,21 +118,18 @@ def keep_challenge(
 
 def answer_challenge(connection: SqlConnection, challenge: Challenge, *, accept: bool) -> bool:
     """Keeps the answer to a challenge; False where it has been withdrawn."""
-    answered = connection.execute(
+    return gives_row(
+        connection,
         "UPDATE challenge SET answer = ? WHERE challenger = ? AND challenged = ? AND game = ?"
         " RETURNING game",
         (int(accept), challenge.challenger, challenge.challenged, challenge.table),
     )
-    return answered.fetchone() is not None
 
 
 def drop_challenges(connection: SqlConnection, challenger: str) -> bool:
     """Takes back all challenges of an account that nobody has answered; False if there are none."""
-    gone = connection.execute(
-        "DELETE FROM challenge WHERE challenger = ? AND answer IS NULL RETURNING game",
-        (challenger,),
-    )
-    return bool(gone.fetchall())
+    delete = "DELETE FROM challenge WHERE challenger = ? AND answer IS NULL RETURNING game"
+    return gives_row(connection, delete, (challenger,))
 
 
 def challenges_of(connection: SqlConnection, account: str, *, now: int) -> tuple[Challenge, ...]:

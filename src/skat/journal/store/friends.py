@@ -13,6 +13,7 @@ import msgspec
 from skat.journal import SqlConnection
 from skat.journal.store.accounts import account_named, account_of, folded
 from skat.journal.store.in_postgres import in_postgres
+from skat.journal.stored import gives_row, in_row
 
 MOST_FRIENDS: Final = 100
 MOST_REQUESTS: Final = 20
@@ -141,26 +142,20 @@ def answer_friend(
 
 def end_friend(connection: SqlConnection, account: str, name: str) -> bool:
     """Takes back a friendship with the account of this name, or the own request to this name."""
-    taken = connection.execute(
-        "DELETE FROM friend_request WHERE asker = ? AND folded = ? RETURNING asker",
-        (account, folded(name)),
-    ).fetchall()
+    request = "DELETE FROM friend_request WHERE asker = ? AND folded = ? RETURNING asker"
+    taken = gives_row(connection, request, (account, folded(name)))
     friend = account_named(connection, name)
-    if friend is not None:
-        taken += connection.execute(
-            "DELETE FROM friend WHERE account = ? AND friend = ? OR account = ? AND friend = ?"
-            " RETURNING account",
-            (account, friend.id, friend.id, account),
-        ).fetchall()
-    return bool(taken)
+    if friend is None:
+        return taken
+    friendship = "(account = ? AND friend = ? OR account = ? AND friend = ?) RETURNING account"
+    both = (account, friend.id, friend.id, account)
+    return gives_row(connection, f"DELETE FROM friend WHERE {friendship}", both) or taken
 
 
 def are_friends(connection: SqlConnection, account: str, friend: str) -> bool:
     """Whether both have agreed to be friends."""
-    row = connection.execute(
-        "SELECT 1 FROM friend WHERE account = ? AND friend = ?", (account, friend)
-    ).fetchone()
-    return row is not None
+    select = "SELECT 1 FROM friend WHERE account = ? AND friend = ?"
+    return gives_row(connection, select, (account, friend))
 
 
 def friends_of(connection: SqlConnection, account: str) -> tuple[Friend, ...]:
@@ -199,19 +194,12 @@ def requests_of(connection: SqlConnection, account: str, *, now: int) -> tuple[F
 
 
 def _listed(connection: SqlConnection, query: str, *given: str | int) -> tuple[Friend, ...]:
-    rows = connection.execute(query, given)
-    return tuple(
-        Friend(account=account, name=name, since=since, beside=beside and bytes(beside))
-        for account, name, since, beside in rows
-    )
+    return tuple(in_row(Friend, row) for row in connection.execute(query, given))
 
 
 def _waits(connection: SqlConnection, *, asker: str, asked: str, now: int) -> bool:
-    row = connection.execute(
-        "SELECT 1 FROM friend_request WHERE asker = ? AND asked = ? AND since > ?",
-        (asker, asked, now - REQUEST_SECONDS),
-    ).fetchone()
-    return row is not None
+    select = "SELECT 1 FROM friend_request WHERE asker = ? AND asked = ? AND since > ?"
+    return gives_row(connection, select, (asker, asked, now - REQUEST_SECONDS))
 
 
 def _refusals(connection: SqlConnection, account: str, asker: str) -> int:

@@ -14,6 +14,7 @@ import msgspec
 from skat.journal import JournalId, SqlConnection
 from skat.journal.store.accounts import account_of
 from skat.journal.store.in_postgres import in_postgres
+from skat.journal.stored import gives_row, in_row
 
 MOST_DEALS = 2_000
 """Deals of one account; the oldest make room for new ones."""
@@ -55,7 +56,8 @@ def keep_deals(connection: SqlConnection, account: str, deals: Iterable[OwnDealR
 
 def keep_review(connection: SqlConnection, account: str, deal: OwnDealRow) -> bool:
     """Keeps the review of a deal; False where the deal is not kept, or a newer one is."""
-    changed = connection.execute(
+    return gives_row(
+        connection,
         """
         UPDATE own_deal SET version = ?, review = ?
         WHERE account = ? AND deal = ? AND version <= ?
@@ -64,7 +66,6 @@ def keep_review(connection: SqlConnection, account: str, deal: OwnDealRow) -> bo
         """,
         (deal.version, deal.review, account, deal.deal, deal.version, deal.journal),
     )
-    return changed.fetchone() is not None
 
 
 def kept_deals(connection: SqlConnection, account: str) -> tuple[OwnDealRow, ...]:
@@ -77,17 +78,7 @@ def kept_deals(connection: SqlConnection, account: str) -> tuple[OwnDealRow, ...
         """,
         (account,),
     )
-    return tuple(
-        OwnDealRow(
-            journal=JournalId(journal),
-            deal=deal,
-            since=since,
-            facts=facts,
-            version=version,
-            review=review,
-        )
-        for journal, deal, since, facts, version, review in rows
-    )
+    return tuple(in_row(OwnDealRow, row) for row in rows)
 
 
 def keep_progress(connection: SqlConnection, account: str, progress: bytes) -> bool:
@@ -237,7 +228,7 @@ def keep_device_deals(
         connection.execute(
             "INSERT INTO device_deal (account, list, deal, since, facts, record)"
             " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (account, list, deal) DO NOTHING",
-            (account, deal.list, deal.deal, deal.since, deal.facts, deal.record),
+            (account, *msgspec.structs.astuple(deal)),
         )
     connection.execute(
         """
@@ -258,15 +249,10 @@ def kept_device_deals(connection: SqlConnection, account: str) -> tuple[DeviceDe
         " WHERE account = ? ORDER BY since DESC, list, deal",
         (account,),
     )
-    return tuple(
-        DeviceDealRow(list=name, deal=deal, since=since, facts=bytes(facts), record=bytes(record))
-        for name, deal, since, facts, record in rows
-    )
+    return tuple(in_row(DeviceDealRow, row) for row in rows)
 
 
 def drop_device_list(connection: SqlConnection, account: str, name: str) -> bool:
     """Forgets all deals of a list; False where none was kept."""
-    gone = connection.execute(
-        "DELETE FROM device_deal WHERE account = ? AND list = ? RETURNING deal", (account, name)
-    )
-    return bool(gone.fetchall())
+    delete = "DELETE FROM device_deal WHERE account = ? AND list = ? RETURNING deal"
+    return gives_row(connection, delete, (account, name))

@@ -12,6 +12,7 @@ import msgspec
 
 from skat.journal import SqlConnection
 from skat.journal.store.in_postgres import in_postgres
+from skat.journal.stored import gives_row, in_row
 
 _DEVICE: Final = """
     CREATE TABLE push_device (
@@ -58,10 +59,8 @@ def keep_device(connection: SqlConnection, device: PushDevice) -> bool:
     """Keeps a device in place of what was kept of its session or endpoint; False where the session
     is no more.
     """
-    there = connection.execute(
-        "SELECT 1 FROM session WHERE key = ? AND account = ?", (device.session, device.account)
-    )
-    if there.fetchone() is None:
+    session = "SELECT 1 FROM session WHERE key = ? AND account = ?"
+    if not gives_row(connection, session, (device.session, device.account)):
         return False
     connection.execute(
         "DELETE FROM push_device WHERE session = ? OR endpoint = ?",
@@ -70,38 +69,26 @@ def keep_device(connection: SqlConnection, device: PushDevice) -> bool:
     connection.execute(
         "INSERT INTO push_device (session, account, endpoint, key, secret, language)"
         " VALUES (?, ?, ?, ?, ?, ?)",
-        (
-            device.session,
-            device.account,
-            device.endpoint,
-            device.key,
-            device.secret,
-            device.language,
-        ),
+        msgspec.structs.astuple(device),
     )
     return True
 
 
 def drop_device(connection: SqlConnection, session: bytes) -> bool:
     """Forgets the device of a session; False if there is none."""
-    gone = connection.execute(
-        "DELETE FROM push_device WHERE session = ? RETURNING endpoint", (session,)
-    )
-    return gone.fetchone() is not None
+    delete = "DELETE FROM push_device WHERE session = ? RETURNING endpoint"
+    return gives_row(connection, delete, (session,))
 
 
 def drop_endpoint(connection: SqlConnection, endpoint: str) -> bool:
     """Forgets a device that its push service does not know any more; False if there is none."""
-    gone = connection.execute(
-        "DELETE FROM push_device WHERE endpoint = ? RETURNING endpoint", (endpoint,)
-    )
-    return gone.fetchone() is not None
+    delete = "DELETE FROM push_device WHERE endpoint = ? RETURNING endpoint"
+    return gives_row(connection, delete, (endpoint,))
 
 
 def is_pushed_to(connection: SqlConnection, session: bytes) -> bool:
     """Whether the device of a session wants push messages."""
-    row = connection.execute("SELECT 1 FROM push_device WHERE session = ?", (session,)).fetchone()
-    return row is not None
+    return gives_row(connection, "SELECT 1 FROM push_device WHERE session = ?", (session,))
 
 
 def devices_of(connection: SqlConnection, account: str, *, now: int) -> tuple[PushDevice, ...]:
@@ -112,17 +99,7 @@ def devices_of(connection: SqlConnection, account: str, *, now: int) -> tuple[Pu
         " WHERE push_device.account = ? AND session.expires > ? ORDER BY endpoint",
         (account, now),
     )
-    return tuple(
-        PushDevice(
-            session=bytes(session),
-            account=owner,
-            endpoint=endpoint,
-            key=bytes(key),
-            secret=bytes(secret),
-            language=language,
-        )
-        for session, owner, endpoint, key, secret, language in rows
-    )
+    return tuple(in_row(PushDevice, row) for row in rows)
 
 
 def push_key(connection: SqlConnection, fresh: bytes) -> bytes:

@@ -13,6 +13,7 @@ import msgspec
 from skat.journal import SqlConnection
 from skat.journal.store.accounts import account_of
 from skat.journal.store.in_postgres import in_postgres
+from skat.journal.stored import gives_row, in_row
 
 _BESIDE: Final = """
     CREATE TABLE beside_name (
@@ -45,10 +46,8 @@ def show_beside(connection: SqlConnection, account: str, shown: bytes) -> bool:
 
 def show_nothing(connection: SqlConnection, account: str) -> bool:
     """Forgets what is shown; False where nothing was."""
-    gone = connection.execute(
-        "DELETE FROM beside_name WHERE account = ? RETURNING account", (account,)
-    )
-    return gone.fetchone() is not None
+    delete = "DELETE FROM beside_name WHERE account = ? RETURNING account"
+    return gives_row(connection, delete, (account,))
 
 
 def shown_beside(connection: SqlConnection, account: str) -> bytes | None:
@@ -106,16 +105,13 @@ def list_daily(connection: SqlConnection, account: str, *, since: int) -> bool:
 
 def unlist_daily(connection: SqlConnection, account: str) -> bool:
     """Forgets the wish and every result; False where there was no wish."""
-    gone = connection.execute(
-        "DELETE FROM daily_listed WHERE account = ? RETURNING account", (account,)
-    )
-    return gone.fetchone() is not None
+    delete = "DELETE FROM daily_listed WHERE account = ? RETURNING account"
+    return gives_row(connection, delete, (account,))
 
 
 def is_daily_listed(connection: SqlConnection, account: str) -> bool:
     """Whether an account wants to be listed."""
-    row = connection.execute("SELECT 1 FROM daily_listed WHERE account = ?", (account,)).fetchone()
-    return row is not None
+    return gives_row(connection, "SELECT 1 FROM daily_listed WHERE account = ?", (account,))
 
 
 def keep_daily(
@@ -152,7 +148,4 @@ def _results(connection: SqlConnection, wanted: str, given: str) -> tuple[DailyR
         f" JOIN account ON account.id = daily_result.account WHERE daily_result.{wanted}",
         (given,),
     )
-    return tuple(
-        DailyResult(account=account, name=name, day=day, points=points)
-        for account, name, day, points in rows
-    )
+    return tuple(in_row(DailyResult, row) for row in rows)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
+import msgspec
+
 
 class Rows(Protocol):
     """What a statement found."""
@@ -47,3 +49,16 @@ def marks(given: Sequence[object]) -> str:
     '?, ?, ?'
     """
     return ", ".join("?" for _ in given)
+
+
+def gives_row(connection: SqlConnection, sql: str, given: Sequence[object]) -> bool:
+    """Whether a statement gives a row: there is one, or `RETURNING` names one that it changed."""
+    return bool(connection.execute(sql, given).fetchall())
+
+
+Row = TypeVar("Row", bound=msgspec.Struct)
+
+
+def in_row(kind: type[Row], row: Sequence[object]) -> Row:
+    """The value in a row whose columns are the fields of the struct, in their order."""
+    return kind(**dict(zip(kind.__struct_fields__, row, strict=True)))

@@ -24,7 +24,7 @@ from typing import Final, NewType
 import msgspec
 
 from skat.journal.entry import JournalId
-from skat.journal.stored import Rows, SqlConnection
+from skat.journal.stored import SqlConnection, gives_row, in_row
 
 _UNTIL: Final = "clock_timestamp() + make_interval(secs => ?)"
 LIVES: Final = "holder.until > clock_timestamp()"
@@ -64,11 +64,8 @@ def renew_holding(connection: SqlConnection, holder: Holder, *, seconds: float) 
 
     False where it has expired or ended. It drives nothing any more; only a new holder can.
     """
-    rows = connection.execute(
-        f"UPDATE holder SET until = {_UNTIL} WHERE number = ? AND {LIVES} RETURNING number",
-        (float(seconds), holder),
-    )
-    return rows.fetchone() is not None
+    update = f"UPDATE holder SET until = {_UNTIL} WHERE number = ? AND {LIVES} RETURNING number"
+    return gives_row(connection, update, (float(seconds), holder))
 
 
 def end_holding(connection: SqlConnection, holder: Holder) -> None:
@@ -129,9 +126,7 @@ def leases_of(connection: SqlConnection, journals: Sequence[JournalId]) -> tuple
         """,
         (possible(journals),),
     )
-    return tuple(
-        Lease(JournalId(name), Holder(holder), LeaseEpoch(epoch)) for name, holder, epoch in rows
-    )
+    return tuple(in_row(Lease, row) for row in rows)
 
 
 def possible(journals: Sequence[JournalId]) -> list[JournalId]:
@@ -175,20 +170,13 @@ def attendance_of(
     connection: SqlConnection, journals: Sequence[JournalId]
 ) -> tuple[Attending, ...]:
     """What live holders tell of these journals."""
-    return _attending(
-        connection.execute(f"{_LIVING} WHERE journal.id = ANY(?)", (possible(journals),))
-    )
+    rows = connection.execute(f"{_LIVING} WHERE journal.id = ANY(?)", (possible(journals),))
+    return tuple(in_row(Attending, row) for row in rows)
 
 
 def all_attendance(connection: SqlConnection) -> tuple[Attending, ...]:
     """What live holders tell of all journals."""
-    return _attending(connection.execute(_LIVING))
-
-
-def _attending(rows: Rows) -> tuple[Attending, ...]:
-    return tuple(
-        Attending(JournalId(name), Holder(holder), bytes(told)) for name, holder, told in rows
-    )
+    return tuple(in_row(Attending, row) for row in connection.execute(_LIVING))
 
 
 def _write(connection: SqlConnection, attending: Attending) -> None:

@@ -6,12 +6,12 @@ Entries are never changed; so no person's name is in one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from skat.journal.entry import Actor, JournalId
-from skat.journal.stored import SqlConnection, marks
+from skat.journal.stored import SqlConnection, gives_row, in_row, marks
 from skat.journal.stored.queries import GREATEST, number_of
 
 _ROWS: Final = """
@@ -63,18 +63,12 @@ def enrol(connection: SqlConnection, participant: Participant) -> bool:
 
 def adopt(connection: SqlConnection, journal: JournalId, actor: Actor, *, account: str) -> bool:
     """Gives an actor who has no account this one; False where there is nothing to be given."""
-    number = number_of(connection, journal)
-    free = connection.execute(
-        "SELECT 1 FROM participant WHERE journal = ? AND actor = ? AND account IS NULL",
-        (number, actor),
-    ).fetchone()
-    if free is None:
-        return False
-    connection.execute(
-        "UPDATE participant SET account = ? WHERE journal = ? AND actor = ?",
-        (account, number, actor),
+    return gives_row(
+        connection,
+        "UPDATE participant SET account = ?"
+        " WHERE journal = ? AND actor = ? AND account IS NULL RETURNING actor",
+        (account, number_of(connection, journal), actor),
     )
-    return True
 
 
 def unname(connection: SqlConnection, journal: JournalId, actor: Actor) -> bool:
@@ -101,7 +95,7 @@ def participants_of(connection: SqlConnection, journal: JournalId) -> tuple[Part
     rows = connection.execute(
         f"{_ROWS} WHERE participant.journal = ? ORDER BY participant.actor", (number,)
     )
-    return tuple(_participant(row) for row in rows)
+    return tuple(in_row(Participant, row) for row in rows)
 
 
 def by_journal(
@@ -114,7 +108,7 @@ def by_journal(
     )
     participants: dict[JournalId, list[Participant]] = {}
     for row in rows:
-        participants.setdefault(row[0], []).append(_participant(row))
+        participants.setdefault(row[0], []).append(in_row(Participant, row))
     return participants
 
 
@@ -136,16 +130,4 @@ def taken_part(
         """,
         (account, before, before, GREATEST if limit is None else limit),
     )
-    return tuple(_participant(row) for row in rows)
-
-
-def _participant(row: tuple[Any, ...]) -> Participant:
-    journal, actor, name, since, account, shown = row
-    return Participant(
-        journal=journal,
-        actor=actor,
-        name=name,
-        since=since,
-        account=account,
-        beside=None if shown is None else bytes(shown),
-    )
+    return tuple(in_row(Participant, row) for row in rows)
