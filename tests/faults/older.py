@@ -6,8 +6,8 @@ is no history (an archive, a shallow clone) there is none.
 
 from __future__ import annotations
 
+import ast
 import functools
-import re
 import shutil
 import subprocess
 import sys
@@ -16,14 +16,13 @@ import tempfile
 import venv
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from skat.journal.store.postgres.schema import MIGRATIONS, POSTGRES_NEIGHBOURS
 
 _ROOT: Final = Path(__file__).parents[2]
 _SCHEMA: Final = "src/skat/journal/store/postgres/schema.py"
 _SOURCES: Final = ("CMakeLists.txt", "LICENSE", "README.md", "pyproject.toml", "src")
-_STEPS: Final = re.compile(r"^MIGRATIONS\b[^(]*\(([^)]*)\)", re.MULTILINE)
 _FIRST_NEIGHBOUR: Final = MIGRATIONS.index(POSTGRES_NEIGHBOURS) + 1
 
 
@@ -92,8 +91,10 @@ def older_commit() -> str | None:
 
 def _steps(commit: str) -> int:
     """How many steps the schema of a commit has."""
-    match = _STEPS.search("\n".join(_git("show", f"{commit}:{_SCHEMA}")))
-    return 0 if match is None else match[1].count(",")
+    for line in ast.parse("\n".join(_git("show", f"{commit}:{_SCHEMA}"))).body:
+        if isinstance(line, ast.AnnAssign) and ast.unparse(line.target) == "MIGRATIONS":
+            return len(cast(ast.Tuple, line.value).elts)
+    return 0
 
 
 def _git(*words: str) -> Iterator[str]:

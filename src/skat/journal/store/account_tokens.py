@@ -10,10 +10,10 @@ import msgspec
 
 from skat.journal import SqlConnection
 from skat.journal.store.accounts import account_of
-from skat.journal.store.in_postgres import in_postgres
 from skat.journal.stored import gives_row, in_row
 
-_ACCOUNT_TOKEN: Final = """
+ACCOUNT_TOKENS: Final = (
+    """
     CREATE TABLE account_token (
         id TEXT PRIMARY KEY,
         account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -24,17 +24,10 @@ _ACCOUNT_TOKEN: Final = """
         label TEXT NOT NULL,
         used INTEGER
     ) STRICT, WITHOUT ROWID
-    """
-
-_BY_ACCOUNT: Final = (
-    "CREATE INDEX account_token_by_account ON account_token (account, kind, created)"
+    """,
+    "CREATE INDEX account_token_by_account ON account_token (account, kind, created)",
 )
-
-ACCOUNT_TOKENS: Final = (_ACCOUNT_TOKEN, _BY_ACCOUNT)
 """The statements of the step; see `skat.journal.store.migrations`."""
-
-POSTGRES_ACCOUNT_TOKENS: Final = (in_postgres(_ACCOUNT_TOKEN), _BY_ACCOUNT)
-"""The same for PostgreSQL; it only adds, so a program of the release before still works with it."""
 
 
 TokenKind = Literal["iss", "bot"]

@@ -11,14 +11,14 @@ import msgspec
 
 from skat.journal import JournalId, SqlConnection
 from skat.journal.store.accounts import account_of
-from skat.journal.store.in_postgres import in_postgres
 from skat.journal.stored import gives_row, in_row
 from skat.journal.stored.queries import number_of
 
 MOST_INVITATIONS: Final = 20
 """Invitations that one account has at a time."""
 
-_INVITATION: Final = """
+INVITATIONS: Final = (
+    """
     CREATE TABLE bot_invitation (
         account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
         journal INTEGER NOT NULL REFERENCES journal (number) ON DELETE CASCADE,
@@ -26,15 +26,10 @@ _INVITATION: Final = """
         told BLOB NOT NULL,
         PRIMARY KEY (account, journal)
     ) STRICT, WITHOUT ROWID
-    """
-
-_BY_JOURNAL: Final = "CREATE INDEX bot_invitation_by_journal ON bot_invitation (journal)"
-
-INVITATIONS: Final = (_INVITATION, _BY_JOURNAL)
+    """,
+    "CREATE INDEX bot_invitation_by_journal ON bot_invitation (journal)",
+)
 """The statements of the step; see `skat.journal.store.migrations`."""
-
-POSTGRES_INVITATIONS: Final = (in_postgres(_INVITATION), _BY_JOURNAL)
-"""The same for PostgreSQL; it only adds, so a program of the release before still works with it."""
 
 
 class Invitation(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,14 +13,14 @@ import msgspec
 from skat.journal import JournalId, SqlConnection
 from skat.journal.store.accounts import account_named
 from skat.journal.store.friends import are_friends
-from skat.journal.store.in_postgres import in_postgres
 from skat.journal.stored import gives_row
 
 CHALLENGE_SECONDS: Final = 300
 MOST_CHALLENGES: Final = 6
 """Challenges of one account that stand at a time, answered ones among them."""
 
-_CHALLENGE: Final = """
+CHALLENGES: Final = (
+    """
     CREATE TABLE challenge (
         challenger TEXT NOT NULL,
         challenged TEXT NOT NULL,
@@ -31,18 +31,11 @@ _CHALLENGE: Final = """
         PRIMARY KEY (challenger, challenged),
         FOREIGN KEY (challenger, challenged) REFERENCES friend (account, friend) ON DELETE CASCADE
     ) STRICT, WITHOUT ROWID
-    """
-
-_INDEXES: Final = (
+    """,
     "CREATE INDEX challenge_by_challenged ON challenge (challenged)",
     "CREATE INDEX challenge_by_age ON challenge (since)",
 )
-
-CHALLENGES: Final = (_CHALLENGE, *_INDEXES)
 """The statements of the step; see `skat.journal.store.migrations`."""
-
-POSTGRES_CHALLENGES: Final = (in_postgres(_CHALLENGE), *_INDEXES)
-"""The same for PostgreSQL; it only adds, so a program of the release before still works with it."""
 
 WhyNoChallenge: TypeAlias = Literal["no_such_friend", "challenge_stands", "too_many_challenges"]
 

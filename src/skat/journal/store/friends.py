@@ -12,7 +12,6 @@ import msgspec
 
 from skat.journal import SqlConnection
 from skat.journal.store.accounts import account_named, account_of, folded
-from skat.journal.store.in_postgres import in_postgres
 from skat.journal.stored import gives_row, in_row
 
 MOST_FRIENDS: Final = 100
@@ -23,17 +22,18 @@ MOST_REFUSALS: Final = 3
 REQUEST_SECONDS: Final = 30 * 86_400
 """A request that nobody has answered for so long is forgotten."""
 
-_FRIEND: Final = """
+FRIENDS: Final = (
+    # Each friendship stands here twice, once from each side.
+    """
     CREATE TABLE friend (
         account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
         friend TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
         since INTEGER NOT NULL,
         PRIMARY KEY (account, friend)
     ) STRICT, WITHOUT ROWID
+    """,
+    # `asked` is whom it reaches, and NULL where it reaches nobody.
     """
-"""Each friendship stands here twice, once from each side."""
-
-_REQUEST: Final = """
     CREATE TABLE friend_request (
         asker TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
         folded TEXT NOT NULL,
@@ -42,29 +42,20 @@ _REQUEST: Final = """
         since INTEGER NOT NULL,
         PRIMARY KEY (asker, folded)
     ) STRICT, WITHOUT ROWID
+    """,
     """
-"""`asked` is whom it reaches, and NULL where it reaches nobody."""
-
-_REFUSED: Final = """
     CREATE TABLE friend_refused (
         account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
         asker TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
         times INTEGER NOT NULL,
         PRIMARY KEY (account, asker)
     ) STRICT, WITHOUT ROWID
-    """
-
-_INDEXES: Final = (
+    """,
     "CREATE INDEX friend_by_friend ON friend (friend)",
     "CREATE INDEX friend_request_by_asked ON friend_request (asked)",
     "CREATE INDEX friend_refused_by_asker ON friend_refused (asker)",
 )
-
-FRIENDS: Final = (_FRIEND, _REQUEST, _REFUSED, *_INDEXES)
 """The statements of the step; see `skat.journal.store.migrations`."""
-
-POSTGRES_FRIENDS: Final = (*map(in_postgres, (_FRIEND, _REQUEST, _REFUSED)), *_INDEXES)
-"""The same for PostgreSQL; it only adds, so a program of the release before still works with it."""
 
 WhyNoFriend: TypeAlias = Literal[
     "friend_is_self", "friends_already", "no_such_request", "too_many_friends", "too_many_requests"

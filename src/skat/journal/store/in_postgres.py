@@ -1,4 +1,4 @@
-"""A table of SQLite's schema in PostgreSQL's words: other names of types, no other meaning."""
+"""Tables of SQLite's schema in PostgreSQL's words: other names of types, no other meaning."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _WORDS: Final = (
 )
 
 
-def in_postgres(table: str) -> str:
-    """The statement that makes the same table there.
+def in_postgres(step: tuple[str, ...]) -> tuple[str, ...]:
+    """The statements that make the same tables and indexes there.
 
-    >>> in_postgres("CREATE TABLE t (n INTEGER NOT NULL) STRICT, WITHOUT ROWID")
-    'CREATE TABLE t (n BIGINT NOT NULL)'
+    >>> in_postgres(("CREATE TABLE t (n INTEGER NOT NULL) STRICT, WITHOUT ROWID",))
+    ('CREATE TABLE t (n BIGINT NOT NULL)',)
     """
     for here, there in _WORDS:
-        table = table.replace(here, there)
-    return table
+        step = tuple(statement.replace(here, there) for statement in step)
+    return step

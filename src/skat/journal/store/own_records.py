@@ -106,7 +106,8 @@ _NEWEST: Final = f"""
     ORDER BY since DESC, journal DESC, deal DESC LIMIT {MOST_DEALS}
 """
 
-_OWN_DEAL: Final = """
+_TABLES: Final = (
+    """
     CREATE TABLE own_deal (
         account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
         journal INTEGER NOT NULL REFERENCES journal (number) ON DELETE CASCADE,
@@ -117,19 +118,18 @@ _OWN_DEAL: Final = """
         review BLOB NOT NULL,
         PRIMARY KEY (account, journal, deal)
     ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE INDEX own_deal_by_journal ON own_deal (journal)",
     """
-
-_PROGRESS: Final = """
     CREATE TABLE progress (
         account TEXT PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
         content BLOB NOT NULL
     ) STRICT, WITHOUT ROWID
-    """
+    """,
+)
 
 OWN_RECORDS: Final = (
-    _OWN_DEAL,
-    "CREATE INDEX own_deal_by_journal ON own_deal (journal)",
-    _PROGRESS,
+    *_TABLES,
     f"""
     CREATE TRIGGER own_deal_sweeps AFTER INSERT ON own_deal
     WHEN (SELECT count(*) FROM own_deal WHERE account = NEW.account) > {MOST_DEALS}
@@ -150,9 +150,7 @@ OWN_RECORDS: Final = (
 """The statements of the step; see `skat.journal.store.migrations`."""
 
 POSTGRES_OWN_RECORDS: Final = (
-    in_postgres(_OWN_DEAL),
-    "CREATE INDEX own_deal_by_journal ON own_deal (journal)",
-    in_postgres(_PROGRESS),
+    *in_postgres(_TABLES),
     f"""
     CREATE FUNCTION own_deal_sweeps() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -183,7 +181,8 @@ POSTGRES_OWN_RECORDS: Final = (
 MOST_DEVICE_DEALS: Final = 2_000
 """Deals of one account; the oldest make room for new ones."""
 
-_DEAL: Final = """
+DEVICE_DEALS: Final = (
+    """
     CREATE TABLE device_deal (
         account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
         list TEXT NOT NULL,
@@ -193,13 +192,9 @@ _DEAL: Final = """
         record BLOB NOT NULL,
         PRIMARY KEY (account, list, deal)
     ) STRICT, WITHOUT ROWID
-    """
-
-DEVICE_DEALS: Final = (_DEAL,)
+    """,
+)
 """The statements of the step; see `skat.journal.store.migrations`."""
-
-POSTGRES_DEVICE_DEALS: Final = (in_postgres(_DEAL),)
-"""The same for PostgreSQL; it only adds, so a program of the release before still works with it."""
 
 
 class DeviceDealRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,7 +8,9 @@ from skat.journal import NAMELESS
 from skat.journal.store.accounts import MOST_SESSIONS
 from skat.journal.store.in_postgres import in_postgres
 
-_PARTICIPANT: Final = """
+_TABLES: Final = (
+    # A purged journal takes its participants along.
+    """
     CREATE TABLE participant (
         journal INTEGER NOT NULL REFERENCES journal (number) ON DELETE CASCADE,
         actor TEXT NOT NULL,
@@ -17,9 +19,10 @@ _PARTICIPANT: Final = """
         account TEXT,
         PRIMARY KEY (journal, actor)
     ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE INDEX participant_by_account ON participant (account, journal)"
+    " WHERE account IS NOT NULL",
     """
-
-_ACCOUNT: Final = """
     CREATE TABLE account (
         id TEXT PRIMARY KEY,
         name TEXT NOT NULL,
@@ -29,26 +32,21 @@ _ACCOUNT: Final = """
         created INTEGER NOT NULL,
         preferences BLOB NOT NULL
     ) STRICT, WITHOUT ROWID
+    """,
     """
-
-_SESSION: Final = """
     CREATE TABLE session (
         key BLOB PRIMARY KEY CHECK (length(key) = 32),
         account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
         created INTEGER NOT NULL,
         expires INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID
-    """
-
-PARTICIPANTS_AND_ACCOUNTS: Final = (
-    # A purged journal takes its participants along.
-    _PARTICIPANT,
-    "CREATE INDEX participant_by_account ON participant (account, journal)"
-    " WHERE account IS NOT NULL",
-    _ACCOUNT,
-    _SESSION,
+    """,
     "CREATE INDEX session_by_account ON session (account, created)",
     "CREATE INDEX session_by_end ON session (expires)",
+)
+
+PARTICIPANTS_AND_ACCOUNTS: Final = (
+    *_TABLES,
     f"""
     CREATE TRIGGER account_goes BEFORE DELETE ON account
     BEGIN
@@ -76,13 +74,7 @@ PARTICIPANTS_AND_ACCOUNTS: Final = (
 """The statements of the step; see `skat.journal.store.migrations`."""
 
 POSTGRES_PARTICIPANTS_AND_ACCOUNTS: Final = (
-    in_postgres(_PARTICIPANT),
-    "CREATE INDEX participant_by_account ON participant (account, journal)"
-    " WHERE account IS NOT NULL",
-    in_postgres(_ACCOUNT),
-    in_postgres(_SESSION),
-    "CREATE INDEX session_by_account ON session (account, created)",
-    "CREATE INDEX session_by_end ON session (expires)",
+    *in_postgres(_TABLES),
     f"""
     CREATE FUNCTION account_goes() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

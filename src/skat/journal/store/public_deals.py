@@ -12,11 +12,11 @@ import msgspec
 
 from skat.journal import Actor, JournalId, SqlConnection
 from skat.journal.store.accounts import account_named
-from skat.journal.store.in_postgres import in_postgres
 from skat.journal.stored import marks
 from skat.journal.stored.queries import number_of
 
-_DEAL: Final = """
+PUBLIC_DEALS: Final = (
+    """
     CREATE TABLE public_deal (
         journal INTEGER NOT NULL REFERENCES journal (number) ON DELETE CASCADE,
         deal INTEGER NOT NULL CHECK (deal >= 1),
@@ -33,12 +33,22 @@ _DEAL: Final = """
         rated INTEGER NOT NULL,
         PRIMARY KEY (journal, deal)
     ) STRICT, WITHOUT ROWID
-    """
-
-_INDEXES: Final = (
+    """,
     "CREATE INDEX public_deal_by_time ON public_deal (since, journal, deal)",
     "CREATE INDEX public_deal_rated ON public_deal (since, journal, deal) WHERE rated = 1",
 )
+"""The statements of the step; see `skat.journal.store.migrations`."""
+
+OLDER_DEALS: Final = (
+    """
+    CREATE TABLE public_deals_older (
+        one INTEGER PRIMARY KEY CHECK (one = 1),
+        looked INTEGER NOT NULL,
+        last INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID
+    """,
+)
+"""The statement of a later step: how far the tables of before were looked through."""
 
 _COLUMNS: Final = (
     "deal, since, rules, size, forehand, middlehand, rearhand, soloist, contract, won, score, rated"
@@ -47,26 +57,6 @@ _COLUMNS: Final = (
 _PLACE: Final = "(since, public_deal.journal, deal)"
 # A table that is gone has no number: then deals of the same second come once more.
 _AT: Final = "(?, coalesce((SELECT number FROM journal WHERE id = ?), 0), ?)"
-
-PUBLIC_DEALS: Final = (_DEAL, *_INDEXES)
-"""The statements of the step; see `skat.journal.store.migrations`."""
-
-POSTGRES_PUBLIC_DEALS: Final = (in_postgres(_DEAL), *_INDEXES)
-"""The same for PostgreSQL; it only adds, so a program of the release before still works with it."""
-
-_OLDER: Final = """
-    CREATE TABLE public_deals_older (
-        one INTEGER PRIMARY KEY CHECK (one = 1),
-        looked INTEGER NOT NULL,
-        last INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID
-    """
-
-OLDER_DEALS: Final = (_OLDER,)
-"""The statement of a later step: how far the tables of before were looked through."""
-
-POSTGRES_OLDER_DEALS: Final = (in_postgres(_OLDER),)
-"""The same for PostgreSQL; it only adds."""
 
 MOST_LOOKED: Final = 20_000
 """Deals that one answer looks through; for what is rare one goes on behind them."""

@@ -11,10 +11,10 @@ from typing import Final
 import msgspec
 
 from skat.journal import SqlConnection
-from skat.journal.store.in_postgres import in_postgres
 from skat.journal.stored import gives_row, in_row
 
-_DEVICE: Final = """
+PUSH_DEVICES: Final = (
+    """
     CREATE TABLE push_device (
         session BLOB PRIMARY KEY REFERENCES session (key) ON DELETE CASCADE,
         account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -23,23 +23,17 @@ _DEVICE: Final = """
         secret BLOB NOT NULL CHECK (length(secret) = 16),
         language TEXT NOT NULL
     ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE INDEX push_device_by_account ON push_device (account)",
+    # One key for all servers of a database.
     """
-
-_BY_ACCOUNT: Final = "CREATE INDEX push_device_by_account ON push_device (account)"
-
-_KEY: Final = """
     CREATE TABLE push_key (
         one INTEGER PRIMARY KEY CHECK (one = 1),
         private BLOB NOT NULL CHECK (length(private) = 32)
     ) STRICT, WITHOUT ROWID
-    """
-"""One key for all servers of a database."""
-
-PUSH_DEVICES: Final = (_DEVICE, _BY_ACCOUNT, _KEY)
+    """,
+)
 """The statements of the step; see `skat.journal.store.migrations`."""
-
-POSTGRES_PUSH_DEVICES: Final = (in_postgres(_DEVICE), _BY_ACCOUNT, in_postgres(_KEY))
-"""The same for PostgreSQL; it only adds, so a program of the release before still works with it."""
 
 
 class PushDevice(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,21 +12,17 @@ import msgspec
 
 from skat.journal import SqlConnection
 from skat.journal.store.accounts import account_of
-from skat.journal.store.in_postgres import in_postgres
 from skat.journal.stored import gives_row, in_row
 
-_BESIDE: Final = """
+BESIDE_NAMES: Final = (
+    """
     CREATE TABLE beside_name (
         account TEXT PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
         shown BLOB NOT NULL
     ) STRICT, WITHOUT ROWID
-    """
-
-BESIDE_NAMES: Final = (_BESIDE,)
+    """,
+)
 """The statements of the step; see `skat.journal.store.migrations`."""
-
-POSTGRES_BESIDE_NAMES: Final = (in_postgres(_BESIDE),)
-"""The same for PostgreSQL; it only adds, so a program of the release before still works with it."""
 
 
 def show_beside(connection: SqlConnection, account: str, shown: bytes) -> bool:
@@ -58,29 +54,24 @@ def shown_beside(connection: SqlConnection, account: str) -> bytes | None:
     return None if row is None else bytes(row[0])
 
 
-_LISTED: Final = """
+DAILY_LISTS: Final = (
+    """
     CREATE TABLE daily_listed (
         account TEXT PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
         since INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID
+    """,
     """
-
-_RESULT: Final = """
     CREATE TABLE daily_result (
         account TEXT NOT NULL REFERENCES daily_listed (account) ON DELETE CASCADE,
         day TEXT NOT NULL,
         points INTEGER NOT NULL,
         PRIMARY KEY (account, day)
     ) STRICT, WITHOUT ROWID
-    """
-
-_BY_DAY: Final = "CREATE INDEX daily_result_by_day ON daily_result (day, points)"
-
-DAILY_LISTS: Final = (_LISTED, _RESULT, _BY_DAY)
+    """,
+    "CREATE INDEX daily_result_by_day ON daily_result (day, points)",
+)
 """The statements of the step; see `skat.journal.store.migrations`."""
-
-POSTGRES_DAILY_LISTS: Final = (in_postgres(_LISTED), in_postgres(_RESULT), _BY_DAY)
-"""The same for PostgreSQL; it only adds, so a program of the release before still works with it."""
 
 
 class DailyResult(msgspec.Struct, frozen=True, kw_only=True):

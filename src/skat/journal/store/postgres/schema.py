@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from skat.journal.store.account_tokens import POSTGRES_ACCOUNT_TOKENS
-from skat.journal.store.bot_invitations import POSTGRES_INVITATIONS
-from skat.journal.store.challenges import POSTGRES_CHALLENGES
+from skat.journal.store.account_tokens import ACCOUNT_TOKENS
+from skat.journal.store.bot_invitations import INVITATIONS
+from skat.journal.store.challenges import CHALLENGES
 from skat.journal.store.committer import POSTGRES_WRITER
-from skat.journal.store.friends import POSTGRES_FRIENDS
+from skat.journal.store.friends import FRIENDS
+from skat.journal.store.in_postgres import in_postgres
 from skat.journal.store.migrations import Migration, stepped_up
-from skat.journal.store.own_records import POSTGRES_DEVICE_DEALS, POSTGRES_OWN_RECORDS
+from skat.journal.store.own_records import DEVICE_DEALS, POSTGRES_OWN_RECORDS
 from skat.journal.store.people_schema import POSTGRES_PARTICIPANTS_AND_ACCOUNTS
-from skat.journal.store.public_deals import POSTGRES_OLDER_DEALS, POSTGRES_PUBLIC_DEALS
-from skat.journal.store.push_devices import POSTGRES_PUSH_DEVICES
-from skat.journal.store.showing import POSTGRES_BESIDE_NAMES, POSTGRES_DAILY_LISTS
+from skat.journal.store.public_deals import OLDER_DEALS, PUBLIC_DEALS
+from skat.journal.store.push_devices import PUSH_DEVICES
+from skat.journal.store.showing import BESIDE_NAMES, DAILY_LISTS
 from skat.journal.stored import SqlConnection
 
 POSTGRES_SHARING: Final = (
@@ -184,15 +185,15 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     POSTGRES_SHARING,
     POSTGRES_ATTENDING,
     POSTGRES_NEIGHBOURS,
-    POSTGRES_ACCOUNT_TOKENS,
-    POSTGRES_INVITATIONS,
-    POSTGRES_DAILY_LISTS,
-    (*POSTGRES_FRIENDS, *POSTGRES_CHALLENGES),
-    POSTGRES_PUSH_DEVICES,
-    POSTGRES_DEVICE_DEALS,
-    POSTGRES_BESIDE_NAMES,
-    POSTGRES_PUBLIC_DEALS,
-    POSTGRES_OLDER_DEALS,
+    in_postgres(ACCOUNT_TOKENS),
+    in_postgres(INVITATIONS),
+    in_postgres(DAILY_LISTS),
+    in_postgres((*FRIENDS, *CHALLENGES)),
+    in_postgres(PUSH_DEVICES),
+    in_postgres(DEVICE_DEALS),
+    in_postgres(BESIDE_NAMES),
+    in_postgres(PUBLIC_DEALS),
+    in_postgres(OLDER_DEALS),
 )
 """Step n, counted from 1, leads from schema version n - 1 to n. Steps are added, never changed.
 
