@@ -10,10 +10,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from threading import Lock
 from typing import Final
 
-from skat.journal import StoreClosedError, StoreError
+from skat.journal import StoreError
 from skat.journal.store.committer import AtOnce
 from skat.journal.store.errors import (
     CannotOpenError,
@@ -24,7 +23,7 @@ from skat.journal.store.errors import (
     translated,
 )
 from skat.journal.store.migrations import APPLICATION_ID, MIGRATIONS, migrate
-from skat.journal.store.sql import SqlStore, Work
+from skat.journal.store.sql import Readers, SqlStore, Work
 from skat.model.refusal import Refusal
 
 Schema = frozenset[tuple[str, str, str]]
@@ -162,10 +161,10 @@ class SqliteReader(SqlStore):
 
     def __init__(self, path: Path) -> None:
         self.path = path.resolve()
-        self._closed = False
-        self._one_at_a_time = Lock()
+        self._readers = Readers(lambda: open_reader(self.path), begin="BEGIN")
         try:
-            self._connection = open_reader(self.path)
+            with self._readers.reading():
+                pass
         except sqlite3.Error as error:
             raise CannotOpenError(of_file("store_not_read", self.path, error)) from error
         self._committer = AtOnce(self._commit)
@@ -173,9 +172,7 @@ class SqliteReader(SqlStore):
     def close(self) -> None:
         """Ends reading; may be repeated."""
         self._committer.close()
-        with self._one_at_a_time:
-            self._closed = True
-            self._connection.close()
+        self._readers.close()
 
     def _attempt(self, group: Sequence[Work]) -> list[object]:
         raise StoreError(Refusal("store_only_read"))
@@ -185,15 +182,8 @@ class SqliteReader(SqlStore):
 
     @contextmanager
     def _reader(self) -> Iterator[sqlite3.Connection]:
-        with self._one_at_a_time:
-            if self._closed:
-                raise StoreClosedError(Refusal("store_closed"))
-            try:
-                # One transaction, so that several queries see the same moment.
-                self._connection.execute("BEGIN")
-                try:
-                    yield self._connection
-                finally:
-                    self._connection.execute("ROLLBACK")
-            except sqlite3.Error as error:
-                raise translated(error) from error
+        try:
+            with self._readers.reading() as connection:
+                yield connection
+        except sqlite3.Error as error:
+            raise translated(error) from error
