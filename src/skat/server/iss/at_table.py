@@ -119,7 +119,8 @@ async def _resign(board: IssBoard, deal: State, seat: Seat, place: Place) -> str
     return error_of_move(refused, RESIGNED, None)
 
 
-Command = Callable[[Hall, IssBoard, Member, list[str]], Awaitable[None]]
+Command = Callable[[Hall, IssBoard, Member, list[str]], Awaitable[str | None]]
+"""Does what it can, and returns the words of the error."""
 
 _SHORT: Final = {
     "r": "ready",
@@ -130,6 +131,9 @@ _SHORT: Final = {
     "t": "tell",
     "p": "play",
 }
+_OF_PLAYERS: Final = ("ready", "gametalk", "practice", "34", "invite")
+_UNNAMED: Final = ("ready", "invite")
+"""Their errors do not begin with the command."""
 _RUNNING: Final = "_game_in_progress"
 
 
@@ -155,62 +159,53 @@ async def at_table(hall: Hall, client: Client, words: list[str]) -> None:
     if do is None:
         _refuse(board, member, f"{echo(command)} : _Command_unknown_colon {echo(command)}")
         return
-    await do(hall, board, member, words[3:])
+    if command in _OF_PLAYERS and board.place_of(member) is None:
+        wrong: str | None = "_not_a_player"
+    else:
+        wrong = await do(hall, board, member, words[3:])
+    if wrong is not None:
+        _refuse(board, member, wrong if command in _UNNAMED else f"{command} : {wrong}")
 
 
 def _refuse(board: IssBoard, member: Member, words: str) -> None:
     board.say_to(member, f"error {words}")
 
 
-async def _play(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> None:
-    wrong = await play(board, member, [echo(word) for word in words])
-    if wrong is not None:
-        _refuse(board, member, f"play : {wrong}")
+async def _play(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> str | None:
+    return await play(board, member, [echo(word) for word in words])
 
 
-async def _ready(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> None:
-    if not _sits(board, member):
-        _refuse(board, member, "_not_a_player")
-    elif board.state.deal_is_running or board.starting:
-        _refuse(board, member, _RUNNING)
-    else:
-        flags = board.flags_of(member)
-        flags.ready = not flags.ready
-        board.refresh()
-        await begin_if_ready(board)
+async def _ready(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> str | None:
+    if board.state.deal_is_running or board.starting:
+        return _RUNNING
+    flags = board.flags_of(member)
+    flags.ready = not flags.ready
+    board.refresh()
+    await begin_if_ready(board)
+    return None
 
 
 async def _gametalk(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> None:
-    if not _sits(board, member):
-        _refuse(board, member, "gametalk : _not_a_player")
-        return
     flags = board.flags_of(member)
     flags.talk = not flags.talk
     board.refresh()
 
 
-async def _practice(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> None:
-    if not _sits(board, member):
-        _refuse(board, member, "practice : _not_a_player")
-    elif board.state.deal_is_running:
-        _refuse(board, member, f"practice : {_RUNNING}")
-    else:
-        flags = board.flags_of(member)
-        flags.practice = not flags.practice
-        board.refresh()
+async def _practice(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> str | None:
+    if board.state.deal_is_running:
+        return _RUNNING
+    flags = board.flags_of(member)
+    flags.practice = not flags.practice
+    board.refresh()
+    return None
 
 
-async def _other_size(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> None:
-    if not _sits(board, member):
-        _refuse(board, member, "34 : _not_a_player")
-        return
+async def _other_size(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> str | None:
     if board.state.deal_is_running or board.starting:
-        _refuse(board, member, f"34 : {_RUNNING}")
-        return
+        return _RUNNING
     state = board.state
     if state.size == LARGEST_TABLE and not state.free:
-        _refuse(board, member, "34 : _34_table_full")
-        return
+        return "_34_table_full"
     flags = board.flags_of(member)
     flags.other_size = not flags.other_size
     if board.standing.all_wish(lambda flags: flags.other_size):
@@ -224,15 +219,15 @@ async def _other_size(hall: Hall, board: IssBoard, member: Member, words: list[s
     board.show_state()
     board.refresh()
     await begin_if_ready(board)
+    return None
 
 
-async def _leave(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> None:
+async def _leave(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> str | None:
     async with board.changing:
         place = board.place_of(member)
         plays = place is not None and board.state.seat_of(place) is not None
         if place is not None and (board.starting or (plays and board.state.deal_is_running)):
-            _refuse(board, member, "leave : _not_allowed_when_playing")
-            return
+            return "_not_allowed_when_playing"
         with board.quietly():
             # A member who is gone when his place is freed is not sent it as something done to him.
             hall.part(board, member)
@@ -248,15 +243,12 @@ async def _leave(hall: Hall, board: IssBoard, member: Member, words: list[str]) 
         member.client.send(f"destroy {board.name} {member.me}")
         if ends:
             hall.close(board)
+    return None
 
 
-async def _invite(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> None:
-    if not _sits(board, member):
-        _refuse(board, member, "_not_a_player")
-        return
+async def _invite(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> str | None:
     if not words:
-        _refuse(board, member, "_Param_missing_or_wrong")
-        return
+        return "_Param_missing_or_wrong"
     for name in words[:LARGEST_TABLE]:
         player = name.partition(":")[0]
         if player in COMPUTERS or player in PLAYER_NAMES:
@@ -273,6 +265,7 @@ async def _invite(hall: Hall, board: IssBoard, member: Member, words: list[str])
         else:
             guest.send(f"invite {member.me} {board.name} {board.ticket}")
     await begin_if_ready(board)
+    return None
 
 
 async def _invite_computer(board: IssBoard, member: Member, player: str) -> None:
@@ -296,23 +289,19 @@ async def _invite_computer(board: IssBoard, member: Member, player: str) -> None
         board.show_state()
 
 
-async def _tell(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> None:
+async def _tell(hall: Hall, board: IssBoard, member: Member, words: list[str]) -> str | None:
     place, text = board.place_of(member), clean(" ".join(words))
     if place is None:
-        _refuse(board, member, "tell : _not_joined_so_cannot_talk")
-    elif not text:
-        _refuse(board, member, "tell : _Param_missing_or_wrong")
-    elif not board.state.deal_is_running:
-        if refused := board.table.audience.say(place, text):
-            _refuse(board, member, f"tell : {error_of(refused)}")
-    elif board.may_talk:
-        board.tell(f"tell {member.me} {text}")
-    else:
-        _refuse(board, member, "tell : _not_allowed_when_playing")
-
-
-def _sits(board: IssBoard, member: Member) -> bool:
-    return board.place_of(member) is not None
+        return "_not_joined_so_cannot_talk"
+    if not text:
+        return "_Param_missing_or_wrong"
+    if not board.state.deal_is_running:
+        refused = board.table.audience.say(place, text)
+        return None if refused is None else error_of(refused)
+    if not board.may_talk:
+        return "_not_allowed_when_playing"
+    board.tell(f"tell {member.me} {text}")
+    return None
 
 
 _COMMANDS: Final[dict[str, Command]] = {

@@ -217,7 +217,8 @@ def _goes_on(state: TableState) -> bool:
     return seen and (state.deal_is_running or of_the_port)
 
 
-LobbyCommand = Callable[[Hall, Client, list[str]], Awaitable[None]]
+LobbyCommand = Callable[[Hall, Client, list[str]], Awaitable[str | None]]
+"""Does what it can, and returns the words of the error."""
 
 _NAME: Final = re.compile(r"[A-Za-z][!-9;-}]{2,7}")
 _PASSWORD: Final = re.compile(r"[!-~]{3,32}")
@@ -232,106 +233,96 @@ async def in_lobby(hall: Hall, client: Client, words: list[str]) -> None:
     command = words[0]
     do = _COMMANDS.get(command)
     if do is not None:
-        await do(hall, client, words[1:])
+        wrong = await do(hall, client, words[1:])
     elif command in _NOT_HERE:
-        client.error(command, "_Insufficient_permission")
+        wrong = "_Insufficient_permission"
     else:
-        shown = echo(command)
-        client.error(shown, f"_Command_unknown_colon {shown}")
+        command = echo(command)
+        wrong = f"_Command_unknown_colon {command}"
+    if wrong is not None:
+        client.error(command, wrong)
 
 
-async def _create(hall: Hall, client: Client, words: list[str]) -> None:
+async def _create(hall: Hall, client: Client, words: list[str]) -> str | None:
     usage = "_Usage_colon create _create_syntax"
     if not words:
-        client.error("create", f"_Missing_game_file, {usage}")
-    elif words[0] != "/":
-        client.error("create", f"_Param_missing_or_wrong {echo(words[0])}, {usage}")
-    elif len(words) < 2:
-        client.error("create", f"_Missing_table_type, {usage}")
-    elif words[1] not in _SIZES:
-        client.error("create", f"_Player_num_illegal {echo(words[1])}")
-    elif len(words) == 3:
-        client.error("create", f"_Missing_table_pw, {usage}")
-    elif len(words) > 3 and not _NAME.fullmatch(words[2]):
-        client.error("create", f"_Table_name_invalid {echo(words[2])}")
-    elif len(words) > 3 and not _PASSWORD.fullmatch(words[3]):
-        client.error("create", "_Pw_invalid")
-    else:
-        name, password = words[2:4] if len(words) > 3 else ("", "")
-        wrong = await create(hall, client, size=_SIZES[words[1]], name=name, password=password)
-        if wrong is not None:
-            client.error("create", wrong)
+        return f"_Missing_game_file, {usage}"
+    if words[0] != "/":
+        return f"_Param_missing_or_wrong {echo(words[0])}, {usage}"
+    if len(words) < 2:
+        return f"_Missing_table_type, {usage}"
+    if words[1] not in _SIZES:
+        return f"_Player_num_illegal {echo(words[1])}"
+    if len(words) == 3:
+        return f"_Missing_table_pw, {usage}"
+    if len(words) > 3 and not _NAME.fullmatch(words[2]):
+        return f"_Table_name_invalid {echo(words[2])}"
+    if len(words) > 3 and not _PASSWORD.fullmatch(words[3]):
+        return "_Pw_invalid"
+    name, password = words[2:4] if len(words) > 3 else ("", "")
+    return await create(hall, client, size=_SIZES[words[1]], name=name, password=password)
 
 
-async def _join(hall: Hall, client: Client, words: list[str]) -> None:
-    board = _named(hall, client, words, command="join")
-    if board is not None:
-        wrong = await join(hall, client, board, ticket=_ticket(words))
-        if wrong is not None:
-            client.error("join", wrong)
+async def _join(hall: Hall, client: Client, words: list[str]) -> str | None:
+    board = _named(hall, words, command="join")
+    if isinstance(board, str):
+        return board
+    return await join(hall, client, board, ticket=_ticket(words))
 
 
-async def _observe(hall: Hall, client: Client, words: list[str]) -> None:
-    board = _named(hall, client, words, command="observe")
-    if board is not None:
-        wrong = await observe(hall, client, board, ticket=_ticket(words))
-        if wrong is not None:
-            client.error("observe", wrong)
+async def _observe(hall: Hall, client: Client, words: list[str]) -> str | None:
+    board = _named(hall, words, command="observe")
+    if isinstance(board, str):
+        return board
+    return await observe(hall, client, board, ticket=_ticket(words))
 
 
-def _named(hall: Hall, client: Client, words: list[str], *, command: str) -> IssBoard | None:
-    """The table that a command names; without one the client gets the error."""
+def _named(hall: Hall, words: list[str], *, command: str) -> IssBoard | str:
+    """The table that a command names, or the words of the error."""
     if not words:
-        client.error(command, f"_Missing_table_name, _Usage_colon {command} _{command}_syntax")
-        return None
-    board = hall.boards.get(words[0])
-    if board is None:
-        client.error(command, f"_Table_unknown_colon {echo(words[0])}")
-    return board
+        return f"_Missing_table_name, _Usage_colon {command} _{command}_syntax"
+    return hall.boards.get(words[0], f"_Table_unknown_colon {echo(words[0])}")
 
 
 def _ticket(words: list[str]) -> str:
     return words[1] if len(words) > 1 else ""
 
 
-async def _assign(hall: Hall, client: Client, words: list[str]) -> None:
+async def _assign(hall: Hall, client: Client, words: list[str]) -> str | None:
     """A seat anywhere, at a table of this size; a new table where none is free."""
     size = _SIZES.get(words[0]) if words else None
     if size is None:
-        client.error("assign", "_Player_num_illegal")
-        return
+        return "_Player_num_illegal"
     for board in tuple(hall.boards.values()):
         state = board.state
         public = state.settings.visibility == "public"
         fits = state.size == size and state.free and not state.deal_is_running and public
         if fits and not board.member(client) and await join(hall, client, board) is None:
-            return
-    wrong = await create(hall, client, size=size)
-    if wrong is not None:
-        client.error("assign", wrong)
+            return None
+    return await create(hall, client, size=size)
 
 
-async def _yell(hall: Hall, client: Client, words: list[str]) -> None:
+async def _yell(hall: Hall, client: Client, words: list[str]) -> str | None:
     text = clean(" ".join(words))
     if not text:
-        client.error("yell", "_Param_missing_or_wrong")
-    elif not _may_talk(hall, client):
-        client.error("yell", "_not_allowed_when_playing")
-    else:
-        hall.tell_all(f"yell {client.name} {text}")
+        return "_Param_missing_or_wrong"
+    if not _may_talk(hall, client):
+        return "_not_allowed_when_playing"
+    hall.tell_all(f"yell {client.name} {text}")
+    return None
 
 
-async def _tell(hall: Hall, client: Client, words: list[str]) -> None:
+async def _tell(hall: Hall, client: Client, words: list[str]) -> str | None:
     text = clean(" ".join(words[1:]))
     listener = hall.clients.get(words[0]) if words else None
     if not text:
-        client.error("tell", "_Param_missing_or_wrong, _Usage_colon tell _tell_syntax")
-    elif listener is None:
-        client.error("tell", f"{echo(words[0])} _not_connected")
-    elif not _may_talk(hall, client):
-        client.error("tell", "_Shut_up_playing")
-    else:
-        listener.send(f"tell {client.name} {text}")
+        return "_Param_missing_or_wrong, _Usage_colon tell _tell_syntax"
+    if listener is None:
+        return f"{echo(words[0])} _not_connected"
+    if not _may_talk(hall, client):
+        return "_Shut_up_playing"
+    listener.send(f"tell {client.name} {text}")
+    return None
 
 
 def _may_talk(hall: Hall, client: Client) -> bool:
@@ -349,15 +340,15 @@ async def _time(hall: Hall, client: Client, words: list[str]) -> None:
     client.send(time.strftime("time %Y-%m-%d %H:%M:%S", time.gmtime()))
 
 
-async def _finger(hall: Hall, client: Client, words: list[str]) -> None:
+async def _finger(hall: Hall, client: Client, words: list[str]) -> str | None:
     name = words[0] if words else client.name
     is_computer = name in COMPUTERS
     if not (is_computer or hall.is_here(name)):
-        client.error("finger", f"{echo(name)} _not_known")
-        return
+        return f"{echo(name)} _not_known"
     group = int(is_computer)
     facts = ("permission: 0", "languages: -", f"group: {group}", "connected: 1")
     client.send(f"finger {name} {_LINE_BREAK.join(facts)}")
+    return None
 
 
 async def _news(hall: Hall, client: Client, words: list[str]) -> None:
