@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 from litestar import Response, get
@@ -14,9 +14,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from skat.journal import Answer, NotDone, Seq
+from skat.journal.threads import computed
 from skat.model.refusal import Refusal
 from skat.office.paged_views import SomePages, rows_that_fit
 from skat.office.tournament_visit import TournamentVisit
+from skat.papers.printing.qr import qr_svg
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked
 from skat.server.limits.costs import Milliseconds
@@ -74,35 +76,25 @@ class StartCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     code: str
 
 
-def phone_link(request: Asked, visitor: TournamentVisit, key: str) -> str:
-    """Where a phone goes; the key stands behind #, which no browser sends anywhere."""
-    return f"{_pages(request, visitor)}/phone#{key}"
+Page: TypeAlias = Literal["phone", "enter", "desk", "standby"]
+"""Of a player, of those who enter themselves, of a helper; or what starts a second machine."""
 
 
-def entry_address(request: Asked, visitor: TournamentVisit, code: str) -> str:
-    """Where players enter themselves."""
-    return f"{_pages(request, visitor)}/enter#{code}"
+async def start_card(request: Asked, visitor: TournamentVisit, page: Page, key: str) -> StartCard:
+    """The way to a page of a tournament."""
+    address = link(request, visitor, page, key)
+    return StartCard(address, await computed(qr_svg, address))
 
 
-def desk_link(request: Asked, visitor: TournamentVisit, key: str) -> str:
-    """Where a helper goes."""
-    return f"{_pages(request, visitor)}/desk#{key}"
-
-
-def standby_link(request: Asked, visitor: TournamentVisit, key: str) -> str:
-    """What a second machine is started with."""
-    return f"{_pages(request, visitor)}/standby#{key}"
-
-
-def _pages(request: Asked, visitor: TournamentVisit) -> str:
-    """Where the pages of a tournament are.
+def link(request: Asked, visitor: TournamentVisit, page: Page, key: str) -> str:
+    """Where a page of a tournament is; the key stands behind #, which no browser sends anywhere.
 
     The host is the name of ours by which the desk has come, and nothing else of what it sent.
     """
     host, port = request.url.hostname or "", request.url.port
     shown = f"[{host}]" if ":" in host else host
     place = shown if port is None else f"{shown}:{port}"
-    return f"{request.url.scheme}://{place}/tournament/{visitor.name}"
+    return f"{request.url.scheme}://{place}/tournament/{visitor.name}/{page}#{key}"
 
 
 Wanted: TypeAlias = Annotated[str, msgspec.Meta(max_length=2_000)]

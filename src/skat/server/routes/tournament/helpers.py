@@ -18,12 +18,11 @@ from skat.model.refusal import Refusal
 from skat.office.audit_view import NEWEST, AuditLine, audit_lines
 from skat.office.standby import ASK_SECONDS, MOST_ENTRIES, Copy, copied, fingerprint, is_address
 from skat.office.tournaments import Tournaments
-from skat.papers.printing.qr import qr_svg
 from skat.server.http.openapi import Number
 from skat.server.http.refusals import RefusedError, granted
 from skat.server.http.requests import Asked
 from skat.server.people.routes import Routes
-from skat.server.routes.tournament.answers import StartCard, Visitor, desk_link, standby_link
+from skat.server.routes.tournament.answers import StartCard, Visitor, start_card
 from skat.tournament.commands import Duty, HelperId, Role
 
 FILES: Final[dict[Duty, tuple[str, ...]]] = {
@@ -68,8 +67,8 @@ class HelperRoutes(Routes, frozen=True):
     @get("/helper/{number:int}")
     async def helper(self, request: Asked, visitor: Visitor, number: Number) -> StartCard:
         """Where a helper's desk is, with its QR code; its holder acts with the helper's duties."""
-        link = desk_link(request, visitor, granted(visitor.helper_key(HelperId(number))))
-        return StartCard(link, await computed(qr_svg, link))
+        key = granted(visitor.helper_key(HelperId(number)))
+        return await start_card(request, visitor, "desk", key)
 
     @get("/audit")
     async def audit(self, visitor: Visitor) -> list[AuditLine]:
@@ -93,8 +92,7 @@ class StandbyRoutes(Routes, frozen=True):
     @get("/standby-link")
     async def link(self, request: Asked, visitor: Visitor) -> StartCard:
         """The link that starts a second machine; its holder gets the whole tournament."""
-        address = standby_link(request, visitor, granted(visitor.standby_key()))
-        return StartCard(address, await computed(qr_svg, address))
+        return await start_card(request, visitor, "standby", granted(visitor.standby_key()))
 
     @get("/copy")
     async def copy(

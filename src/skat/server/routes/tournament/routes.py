@@ -35,7 +35,6 @@ from skat.office.spreadsheets.csv_files import (
 )
 from skat.office.tournament_visit import TournamentVisit
 from skat.office.tournaments import OpenedTournament, Tournaments
-from skat.papers.printing.qr import qr_svg
 from skat.server.apart.desk import JobDesk
 from skat.server.apart.jobs import TournamentPaper
 from skat.server.http.openapi import Number
@@ -52,10 +51,10 @@ from skat.server.routes.tournament.answers import (
     Unchanged,
     Visitor,
     entered,
-    entry_address,
+    link,
     lists_that_fit,
-    phone_link,
     spend,
+    start_card,
 )
 from skat.server.routes.tournament.helpers import (
     HelperRoutes,
@@ -267,8 +266,7 @@ class TournamentRoutes(VisitRoutes, frozen=True):
         cards = granted(visitor.cards())
         if str(number) not in cards:
             raise RefusedError(Refusal(code="no_such_number", details={"number": number}))
-        link = phone_link(request, visitor, cards[str(number)])
-        return StartCard(link, await computed(qr_svg, link))
+        return await start_card(request, visitor, "phone", cards[str(number)])
 
     @post("/commands", request_max_body_size=MOST_BYTES)
     async def command(self, visitor: Visitor, data: JSONBody[SentCommand]) -> RecordedBody:
@@ -281,8 +279,7 @@ class TournamentRoutes(VisitRoutes, frozen=True):
     @get("/entry-link")
     async def entry_link(self, request: Asked, visitor: Visitor) -> StartCard:
         """Where players enter themselves, with its QR code; for the desk."""
-        link = entry_address(request, visitor, granted(visitor.entry_code()))
-        return StartCard(link, await computed(qr_svg, link))
+        return await start_card(request, visitor, "enter", granted(visitor.entry_code()))
 
     @post("/entry")
     async def enter(self, request: Asked, visitor: Visitor, data: JSONBody[SentEntry]) -> OwnEntry:
@@ -390,11 +387,11 @@ def _job(
     links: dict[StartNumber, str] = {}
     if paper == "start-cards" and not isinstance(cards, Refusal):
         links = {
-            StartNumber(int(number)): phone_link(request, visitor, key)
+            StartNumber(int(number)): link(request, visitor, "phone", key)
             for number, key in cards.items()
         }
     code = visitor.entry_code()
-    entry = "" if isinstance(code, Refusal) else entry_address(request, visitor, code)
+    entry = "" if isinstance(code, Refusal) else link(request, visitor, "enter", code)
     return TournamentPaper(
         paper=paper,
         state=visitor.state,
