@@ -30,7 +30,7 @@ from skat.server.bots.tokens import BotTokens
 from skat.server.bots.waiting import read_offer
 from skat.server.http.openapi import NDJSON, Name
 from skat.server.http.refusals import RefusedError, granted, refuse
-from skat.server.http.requests import Asked, Body, Count, ShortText, Switch, is_on
+from skat.server.http.requests import Asked, Body, Count, ShortText, Switch, is_on, post_ok
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.own_games import Export, Games
 from skat.server.people.routes import Routes
@@ -163,7 +163,7 @@ class BotRoutes(Routes, frozen=True):
         """Does not sit down, and says why."""
         await self.desk.decline(await self.tokens.player(request), JournalId(table))
 
-    @post("/api/bot/tables/{table:str}/moves", status_code=200, guards=[Limit.ASKING])
+    @post_ok("/api/bot/tables/{table:str}/moves", guards=[Limit.ASKING])
     async def move(self, request: Asked, table: Name, data: JSONBody[BotMoveBody]) -> PlyBody:
         """Says a word; the same again gives the same answer."""
         bot = await self.tokens.player(request)

@@ -27,7 +27,7 @@ from skat.journal.store.accounts import Account, account_of
 from skat.model.refusal import Refusal
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import RefusedError, refuse, saved
-from skat.server.http.requests import Asked, Body
+from skat.server.http.requests import Asked, Body, post_ok
 from skat.server.limits.callers import bearer
 from skat.server.limits.rate_limits import Limit, RateLimits
 from skat.server.people.accounts import AccountService
@@ -206,7 +206,7 @@ class TokenRoutes(Routes, frozen=True):
         """The account's tokens; never what opens a door."""
         return await self._shown(owner, owner.name)
 
-    @post("/api/account/bot", status_code=200, guards=[Limit.AT_ACCOUNTS])
+    @post_ok("/api/account/bot", guards=[Limit.AT_ACCOUNTS])
     async def mark(self, owner: Owner, data: JSONBody[MarkBody]) -> TokensBody:
         """Marks the account as a bot; that is never taken back."""
         await self._proven(owner, data.password)
@@ -221,7 +221,7 @@ class TokenRoutes(Routes, frozen=True):
         token, secret = await self.tokens.make(owner, scope=data.scope, label=data.label)
         return MadeToken(token_info(token), secret)
 
-    @post("/api/account/tokens/{token:str}/revoke", status_code=200, guards=[Limit.AT_ACCOUNTS])
+    @post_ok("/api/account/tokens/{token:str}/revoke", guards=[Limit.AT_ACCOUNTS])
     async def revoke(self, owner: Owner, token: Name, data: JSONBody[GoneToken]) -> TokensBody:
         """Takes a token back; who plays with it is asked for another at his next request."""
         await self.tokens.revoke(owner, token)

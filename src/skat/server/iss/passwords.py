@@ -24,7 +24,7 @@ from skat.journal.store.account_tokens import (
 from skat.model.refusal import Refusal
 from skat.model.shown import shown_as
 from skat.server.http.refusals import RefusedError, saved
-from skat.server.http.requests import Body
+from skat.server.http.requests import Body, post_ok
 from skat.server.iss.words import clean, word_of
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Owner, Routes
@@ -93,7 +93,7 @@ class PortPasswordRoutes(Routes, frozen=True):
             raise RefusedError(Refusal("too_many_passwords", details={"most": MOST_TOKENS}))
         return await self._listed(owner, password=secret)
 
-    @post("/api/account/iss/revoke", status_code=200, guards=[Limit.AT_ACCOUNTS])
+    @post_ok("/api/account/iss/revoke", guards=[Limit.AT_ACCOUNTS])
     async def revoke_password(self, data: JSONBody[RevokedPassword], owner: Owner) -> PortPasswords:
         """Revokes a password; a line that was opened with it is closed within ten seconds."""
         if not await saved(self.store.write(revoke_token, owner.id, data.id)):

@@ -14,7 +14,7 @@ from skat.journal import Store, taken_part
 from skat.journal.store.accounts import Account, folded
 from skat.model.likeness import tidied
 from skat.server.http.refusals import RefusedError, refused
-from skat.server.http.requests import SESSION_COOKIES, Asked, Body, bad_request
+from skat.server.http.requests import SESSION_COOKIES, Asked, Body, bad_request, post_ok
 from skat.server.limits.callers import places
 from skat.server.limits.rate_limits import Limit
 from skat.server.metrics import Metrics
@@ -182,7 +182,7 @@ class AccountRoutes(Routes, frozen=True):
         entering = self.accounts.recover(name=name, code=data.code, password=data.password)
         return await self._entered(request, entering)
 
-    @post("/api/account/logout", status_code=200, guards=[Limit.AT_ACCOUNTS])
+    @post_ok("/api/account/logout", guards=[Limit.AT_ACCOUNTS])
     async def log_out(self, request: Asked, data: JSONBody[Nothing]) -> Response[AccountBody]:
         """Ends this session."""
         try:
@@ -194,7 +194,7 @@ class AccountRoutes(Routes, frozen=True):
         await self.accounts.log_out(cookie_of(request))
         return _out(request)
 
-    @post("/api/account/logout-everywhere", status_code=200, guards=[Limit.AT_ACCOUNTS])
+    @post_ok("/api/account/logout-everywhere", guards=[Limit.AT_ACCOUNTS])
     async def log_out_everywhere(
         self, request: Asked, data: JSONBody[Nothing], owner: Owner
     ) -> Response[AccountBody]:
@@ -202,17 +202,14 @@ class AccountRoutes(Routes, frozen=True):
         await self.accounts.log_out_everywhere(owner)
         return _out(request)
 
-    @post("/api/account/name", status_code=200, guards=[Limit.AT_ACCOUNTS])
+    @post_ok("/api/account/name", guards=[Limit.AT_ACCOUNTS])
     async def rename(self, data: JSONBody[NewName], owner: Owner) -> AccountBody:
         """Gives the account another name."""
         name = await self.accounts.rename(owner, tidied(data.name))
         return AccountBody(_info(msgspec.structs.replace(owner, name=name)))
 
-    @post(
-        "/api/account/preferences",
-        status_code=200,
-        request_max_body_size=MOST_BYTES,
-        guards=[Limit.AT_ACCOUNTS],
+    @post_ok(
+        "/api/account/preferences", request_max_body_size=MOST_BYTES, guards=[Limit.AT_ACCOUNTS]
     )
     async def keep(self, data: JSONBody[PreferencesBody], owner: Owner) -> EmptyBody:
         """Keeps the preferences of the page."""
@@ -238,7 +235,7 @@ class AccountRoutes(Routes, frozen=True):
         self.limits.guessed_right(row)
         return AccountBody(_info(owner), code)
 
-    @post("/api/account/delete", status_code=200, guards=[Limit.AT_ACCOUNTS])
+    @post_ok("/api/account/delete", guards=[Limit.AT_ACCOUNTS])
     async def delete(
         self, request: Asked, data: JSONBody[PasswordBody], owner: Owner
     ) -> Response[AccountBody]:

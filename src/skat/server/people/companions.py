@@ -12,7 +12,6 @@ from contextlib import suppress
 from typing import Annotated, Final
 
 import msgspec
-from litestar import post
 from litestar.params import JSONBody
 from msgspec.structs import replace
 
@@ -27,7 +26,7 @@ from skat.journal import (
     taken_part,
 )
 from skat.journal.store.accounts import Account
-from skat.server.http.requests import Asked, Body
+from skat.server.http.requests import Asked, Body, post_ok
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.game_routes import MOST_BYTES, MOST_PLACES
 from skat.server.people.own_games import OwnPlace, where_of
@@ -210,18 +209,14 @@ class PeopleRoutes(Routes, frozen=True):
     companions: Companions
     here: OnlinePresence
 
-    @post(
-        "/api/people", status_code=200, request_max_body_size=MOST_BYTES, guards=[Limit.OWN_GAMES]
-    )
+    @post_ok("/api/people", request_max_body_size=MOST_BYTES, guards=[Limit.OWN_GAMES])
     async def met(self, request: Asked, data: JSONBody[AskingWhom]) -> MetBody:
         """With whom one has played, the latest first."""
         return MetBody(
             await self.companions.listed(await self.visitors.account(request), data.places)
         )
 
-    @post(
-        "/api/people/here", status_code=200, request_max_body_size=MOST_BYTES, guards=[Limit.ASKING]
-    )
+    @post_ok("/api/people/here", request_max_body_size=MOST_BYTES, guards=[Limit.ASKING])
     async def show(self, request: Asked, data: JSONBody[ShowingUp]) -> HereBody:
         """Shows to those with whom one has played that one is there, or ends that."""
         owner = await self.visitors.owner(request)

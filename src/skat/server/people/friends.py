@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Annotated, Final
 
 import msgspec
-from litestar import get, post
+from litestar import get
 from litestar.params import JSONBody
 
 from skat.journal import SqlConnection, Store
@@ -30,7 +30,7 @@ from skat.journal.store.friends import (
 from skat.model.likeness import tidied
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import refuse, saved
-from skat.server.http.requests import Asked, Body, ShortText
+from skat.server.http.requests import Asked, Body, ShortText, post_ok
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.challenges import Challenges
 from skat.server.people.companions import OnlinePresence
@@ -234,26 +234,26 @@ class FriendRoutes(Routes, frozen=True):
         """One's friends and what stands between them; they see that one's page is open."""
         return await self.friends.seen(owner)
 
-    @post("/api/friends", status_code=200, guards=[Limit.ASKING])
+    @post_ok("/api/friends", guards=[Limit.ASKING])
     async def ask(self, request: Asked, data: JSONBody[FriendName], owner: Owner) -> FriendsBody:
         """Asks the account of this name; the answer is the same where there is none."""
         self._count(request, owner)
         await self.friends.ask(owner, data.name)
         return await self.friends.seen(owner)
 
-    @post("/api/friends/answer", status_code=200, guards=[Limit.ASKING])
+    @post_ok("/api/friends/answer", guards=[Limit.ASKING])
     async def answer(self, data: JSONBody[FriendAnswer], owner: Owner) -> FriendsBody:
         """Accepts the account that asks as a friend, or not; it does not see a refusal."""
         await self.friends.answer(owner, data.name, accept=data.accept)
         return await self.friends.seen(owner)
 
-    @post("/api/friends/end", status_code=200, guards=[Limit.ASKING])
+    @post_ok("/api/friends/end", guards=[Limit.ASKING])
     async def end(self, data: JSONBody[FriendName], owner: Owner) -> FriendsBody:
         """Is friends with this one no more, or asks him no more."""
         await self.friends.end(owner, data.name)
         return await self.friends.seen(owner)
 
-    @post("/api/challenges", status_code=200, guards=[Limit.ASKING])
+    @post_ok("/api/challenges", guards=[Limit.ASKING])
     async def challenge(
         self, request: Asked, data: JSONBody[NewChallenge], owner: Owner
     ) -> FriendsBody:
@@ -262,7 +262,7 @@ class FriendRoutes(Routes, frozen=True):
         refuse(await self.challenges.challenge(owner, data.friends, third=data.third))
         return await self.friends.seen(owner)
 
-    @post("/api/challenges/answer", status_code=200, guards=[Limit.ASKING])
+    @post_ok("/api/challenges/answer", guards=[Limit.ASKING])
     async def meet(self, request: Asked, data: JSONBody[FriendAnswer], owner: Owner) -> FriendsBody:
         """Sits down with a friend who asks, or says no."""
         if data.accept:
@@ -270,7 +270,7 @@ class FriendRoutes(Routes, frozen=True):
         refuse(await self.challenges.answer(owner, data.name, accept=data.accept))
         return await self.friends.seen(owner)
 
-    @post("/api/challenges/end", status_code=200, guards=[Limit.ASKING])
+    @post_ok("/api/challenges/end", guards=[Limit.ASKING])
     async def withdraw(self, data: JSONBody[NoChallenge], owner: Owner) -> FriendsBody:
         """Withdraws all own challenges without an answer."""
         await self.challenges.withdraw(owner)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 import msgspec
-from litestar import Response, Router, post
+from litestar import Response, Router
 from litestar.params import JSONBody
 
 from skat.journal import JournalId
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError
-from skat.server.http.requests import Asked, Body, file_response
+from skat.server.http.requests import Asked, Body, file_response, post_ok
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.own_games import Export, Games, OwnGames, OwnPlace
 from skat.server.people.routes import Guest, Route, Routes
@@ -77,12 +77,12 @@ class GameRoutes(Routes, frozen=True):
             )
         ]
 
-    @post("/", status_code=200)
+    @post_ok("/")
     async def listed(self, account: Guest, data: JSONBody[AskingList]) -> OwnGames:
         """One's own tables, the newest first."""
         return await self.games.listed(account, data.places, before=data.before)
 
-    @post("/export", status_code=200, media_type="*/*")
+    @post_ok("/export", media_type="*/*")
     async def exported(
         self, request: Asked, account: Guest, data: JSONBody[AskingExport]
     ) -> Response[bytes]:
@@ -99,14 +99,14 @@ class GameRoutes(Routes, frozen=True):
             **{"x-skat-left-out": str(made.left_out)},
         )
 
-    @post("/keep", status_code=200)
+    @post_ok("/keep")
     async def keep(self, account: Guest, data: JSONBody[Asking]) -> KeptBody:
         """Gives a guest's places to the account."""
         if account is None:
             raise RefusedError(Refusal("not_logged_in"))
         return KeptBody(await self.games.keep(account, data.places))
 
-    @post("/forget", status_code=200)
+    @post_ok("/forget")
     async def forget(self, account: Guest, data: JSONBody[AskingToGo]) -> GoneBody:
         """Takes one's own name away at these tables."""
         gone = await self.games.leave_nameless(account, data.places, tables=data.tables)

@@ -6,7 +6,7 @@ import asyncio
 from typing import Annotated, Final
 
 import msgspec
-from litestar import get, post
+from litestar import get
 from litestar.params import JSONBody
 
 from skat.journal import Store
@@ -14,7 +14,7 @@ from skat.journal.store.push_devices import PushDevice, drop_device, is_pushed_t
 from skat.model.languages import language_of
 from skat.model.refusal import Refusal
 from skat.server.http.refusals import RefusedError, saved
-from skat.server.http.requests import Asked, Body, bad_request
+from skat.server.http.requests import Asked, Body, bad_request, post_ok
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.accounts import cookie_key
 from skat.server.people.routes import Owner, Routes
@@ -63,7 +63,7 @@ class PushRoutes(Routes, frozen=True):
         here = await asyncio.to_thread(self.store.read, is_pushed_to, _session(request))
         return PushInfo(self.desk.public_key, here)
 
-    @post("/api/push", status_code=200, guards=[Limit.AT_ACCOUNTS])
+    @post_ok("/api/push", guards=[Limit.AT_ACCOUNTS])
     async def want(self, request: Asked, data: JSONBody[NewPushDevice], owner: Owner) -> PushInfo:
         """Sends push messages to this device from now on."""
         if self.desk.public_key is None:
@@ -87,7 +87,7 @@ class PushRoutes(Routes, frozen=True):
             raise RefusedError(Refusal("not_logged_in"))
         return PushInfo(self.desk.public_key, here=True)
 
-    @post("/api/push/end", status_code=200, guards=[Limit.AT_ACCOUNTS])
+    @post_ok("/api/push/end", guards=[Limit.AT_ACCOUNTS])
     async def end(self, request: Asked, data: JSONBody[NoPush], owner: Owner) -> PushInfo:
         """Sends no push messages to this device any more."""
         await saved(self.store.write(drop_device, _session(request)))

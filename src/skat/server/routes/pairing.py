@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
-from litestar import Response, post
+from litestar import Response
 from litestar.params import JSONBody
 
 from skat.analysis.own_record.rating import Rating, rated_deals, rating_of
 from skat.journal.threads import computed
 from skat.server.http.refusals import granted
-from skat.server.http.requests import Asked, Body, Token
+from skat.server.http.requests import Asked, Body, Token, post_ok
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Routes
 from skat.server.people.visitors import Browser
@@ -60,7 +60,7 @@ class PairingRoutes(Routes, frozen=True):
     pairing: Pairing
     records: OwnRecords | None
 
-    @post("/api/pairing", status_code=200, guards=[Limit.ASKING])
+    @post_ok("/api/pairing", guards=[Limit.ASKING])
     async def enter(self, request: Asked, data: JSONBody[WantToPlay]) -> Response[TicketBody]:
         """Begins to wait, or goes on with another patience."""
         sitter, browser = await self.visitors.sitter(request, data.name), Browser(request)
@@ -76,7 +76,7 @@ class PairingRoutes(Routes, frozen=True):
         )
         return browser.kept(Response(TicketBody(granted(ticket), rating and in_tenths(rating))))
 
-    @post("/api/pairing/leave", status_code=200, guards=[Limit.ASKING])
+    @post_ok("/api/pairing/leave", guards=[Limit.ASKING])
     async def leave(self, data: JSONBody[LeavePairing]) -> LeftBody:
         """Waits no more, in none of his tabs."""
         await self.pairing.leave(data.ticket)

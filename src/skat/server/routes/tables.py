@@ -24,7 +24,7 @@ from skat.players import PLAYER_NAMES
 from skat.rules.editions import rule_set
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import RefusedError, granted, refuse
-from skat.server.http.requests import Asked, Body, PlaceNumber, ShortText, bad_request
+from skat.server.http.requests import Asked, Body, PlaceNumber, ShortText, bad_request, post_ok
 from skat.server.limits.callers import address, bearer
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Routes
@@ -266,7 +266,7 @@ class TableRoutes(Routes, frozen=True):
         body = SeatedBody(seated.table, seated.place, seated.token)
         return browser.kept(Response(body))
 
-    @post("/api/tables/{table:str}/name", status_code=200, guards=[Limit.ASKING])
+    @post_ok("/api/tables/{table:str}/name", guards=[Limit.ASKING])
     async def rename(self, request: Asked, table: Name, data: JSONBody[NewGuestName]) -> Listed:
         """Calls the guest whose token comes with the request otherwise, before the list begins."""
         sitter = await self.visitors.sitter(request, data.name)

@@ -11,7 +11,6 @@ import sys
 from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import post
 from litestar.params import JSONBody
 
 from skat.analysis.board.position import SeatChances, SeatPosition
@@ -23,7 +22,7 @@ from skat.requests.sure import is_sure_question
 from skat.rules.articles.catalogue import texts
 from skat.server.helper_process import HelperProcess, Helpers
 from skat.server.http.refusals import ConcurrencyLimit, granted
-from skat.server.http.requests import Asked, Body, most_bytes
+from skat.server.http.requests import Asked, Body, most_bytes, post_ok
 from skat.server.limits.costs import CHANCES, SEARCH, SURE, Milliseconds
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Routes
@@ -46,7 +45,7 @@ class RulingRoutes(Routes, frozen=True):
         default_factory=lambda: ConcurrencyLimit(_RULINGS_AT_ONCE)
     )
 
-    @post("/api/rulings", status_code=200, guards=[Limit.RULINGS])
+    @post_ok("/api/rulings", guards=[Limit.RULINGS])
     async def rule(self, data: JSONBody[RulingQuestion]) -> dict[str, Any]:
         """The referee's ruling on one event, and what its articles are called."""
         ruling: dict[str, Any] = dict(
@@ -107,13 +106,13 @@ class BoardRoutes(Routes, frozen=True):
     chances: QuestionDesk
     searches: ConcurrencyLimit = msgspec.field(default_factory=lambda: ConcurrencyLimit(AT_ONCE))
 
-    @post("/api/board", status_code=200, guards=[Limit.BOARD])
+    @post_ok("/api/board", guards=[Limit.BOARD])
     async def show(self, request: Asked, data: JSONBody[BoardQuestion]) -> dict[str, Any]:
         """The position after a line of cards, and what each next card is worth."""
         await self._spend(SEARCH, request)
         return dict(await self.searches.run(board_request, data.question, budget=NODES))
 
-    @post("/api/solve", status_code=200, guards=[Limit.BOARD])
+    @post_ok("/api/solve", guards=[Limit.BOARD])
     async def solve(self, request: Asked, data: JSONBody[BoardQuestion]) -> dict[str, Any]:
         """The answer of `skat solve` to one position, or in five seconds to a hand of cards."""
         if is_sure_question(data.question):
@@ -124,18 +123,15 @@ class BoardRoutes(Routes, frozen=True):
         await self._spend(SEARCH, request)
         return dict(await self.searches.run(solve_request, data.question, budget=NODES))
 
-    @post(
-        "/api/board/record",
-        status_code=200,
-        guards=[Limit.BOARD],
-        request_max_body_size=most_bytes(LONGEST_RECORD),
+    @post_ok(
+        "/api/board/record", guards=[Limit.BOARD], request_max_body_size=most_bytes(LONGEST_RECORD)
     )
     async def read(self, request: Asked, data: JSONBody[BoardRecord]) -> dict[str, Any]:
         """The position and the lines of a pasted text: cards, a position, a record."""
         await self._spend(SEARCH, request)
         return dict(await self.searches.run(board_of_record, data.record, language=data.language))
 
-    @post("/api/board/chances", status_code=200, guards=[Limit.CHANCES])
+    @post_ok("/api/board/chances", guards=[Limit.CHANCES])
     async def know(self, request: Asked, data: JSONBody[SeatQuestion]) -> SeatChances:
         """What each card is worth to a seat by all that it can know: chance to win, points."""
         asked = msgspec.json.encode(data.question, order="sorted")

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Annotated, Final, NamedTuple
 
 import msgspec
-from litestar import post
 from litestar.params import JSONBody
 from msgspec.structs import replace
 
@@ -19,7 +18,7 @@ from skat.rules.actions import Action, Announce, Discard
 from skat.rules.state import Phase, State
 from skat.rules.views import View, view
 from skat.server.http.refusals import ConcurrencyLimit, granted
-from skat.server.http.requests import Asked
+from skat.server.http.requests import Asked, post_ok
 from skat.server.limits.costs import JUDGEMENT
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Routes
@@ -52,11 +51,8 @@ class CoachRoutes(Routes, frozen=True):
     hints: HintDesk
     playing: ConcurrencyLimit = msgspec.field(default_factory=lambda: ConcurrencyLimit(1))
 
-    @post(
-        "/api/tries/hint",
-        status_code=200,
-        guards=[Limit.PLAYING_ON],
-        request_max_body_size=MOST_BYTES_OF_A_TURN,
+    @post_ok(
+        "/api/tries/hint", guards=[Limit.PLAYING_ON], request_max_body_size=MOST_BYTES_OF_A_TURN
     )
     async def hint(self, request: Asked, data: JSONBody[HintWanted]) -> HintTold:
         """The hint for what the person has to decide now."""
@@ -64,11 +60,8 @@ class CoachRoutes(Routes, frozen=True):
         steps = granted(await self.hints.steps(seen, by=await self.caller(request)))
         return HintTold(step=data.step, most=MOST_STEPS, told=steps[data.step - 1])
 
-    @post(
-        "/api/tries/judged",
-        status_code=200,
-        guards=[Limit.PLAYING_ON],
-        request_max_body_size=MOST_BYTES_OF_A_TURN,
+    @post_ok(
+        "/api/tries/judged", guards=[Limit.PLAYING_ON], request_max_body_size=MOST_BYTES_OF_A_TURN
     )
     async def judged(self, request: Asked, data: JSONBody[PlayOn]) -> JudgedAction:
         """Whether the person's last action is a proven mistake, before another player answers it.

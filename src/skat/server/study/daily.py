@@ -13,7 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Final, NewType
 
 import msgspec
-from litestar import Response, get, post
+from litestar import Response, get
 from litestar.params import JSONBody
 
 from skat.journal import JournalId, Store, UnreadableJournalError
@@ -21,7 +21,7 @@ from skat.journal.store.accounts import Account
 from skat.model.refusal import Refusal
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import granted
-from skat.server.http.requests import Asked, Body
+from skat.server.http.requests import Asked, Body, post_ok
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Routes
 from skat.server.people.visitors import Browser, Sitter
@@ -190,7 +190,7 @@ class DailyRoutes(Routes, frozen=True):
 
     daily: Daily
 
-    @post("/api/daily", status_code=200, guards=[Limit.ASKING])
+    @post_ok("/api/daily", guards=[Limit.ASKING])
     async def sit_down(self, request: Asked, data: JSONBody[DailyPlayer]) -> Response[DailyPlace]:
         """Today's table: opened, or the one that one has already."""
         account, browser = await self.visitors.account(request), Browser(request)

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Iterable
 
 import msgspec
-from litestar import post
 from litestar.params import JSONBody
 
 from skat.journal import Store
@@ -21,7 +20,7 @@ from skat.journal.store.showing import (
     unlist_daily,
 )
 from skat.server.http.refusals import saved
-from skat.server.http.requests import Body
+from skat.server.http.requests import Body, post_ok
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Owner, Routes
 from skat.tables.shown.daily import DailyStanding
@@ -142,7 +141,7 @@ class DailyListingRoutes(Routes, frozen=True):
 
     rankings: DailyRankings
 
-    @post("/api/daily/listing", status_code=200, guards=[Limit.AT_ACCOUNTS])
+    @post_ok("/api/daily/listing", guards=[Limit.AT_ACCOUNTS])
     async def wish(self, data: JSONBody[DailyListing], owner: Owner) -> DailyListed:
         """Lists the account from now on, or forgets all that was listed of it."""
         await self.rankings.wish(owner, listed=data.listed)

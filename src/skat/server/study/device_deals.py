@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Annotated, Final
 
 import msgspec
-from litestar import get, post
+from litestar import get
 from litestar.params import JSONBody
 
 from skat.journal import Store
@@ -31,7 +31,7 @@ from skat.notation.replaying import replay
 from skat.rules.result import DealEnding
 from skat.rules.state import Sitting
 from skat.server.http.refusals import RefusedError, saved
-from skat.server.http.requests import Asked, Body
+from skat.server.http.requests import Asked, Body, post_ok
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Owner, Routes
 from skat.server.people.visitors import mark_of
@@ -197,11 +197,8 @@ class DeviceDealRoutes(Routes, frozen=True):
 
     store: Store
 
-    @post(
-        "/api/account/device-deals",
-        status_code=200,
-        request_max_body_size=MOST_BYTES,
-        guards=[Limit.OWN_GAMES],
+    @post_ok(
+        "/api/account/device-deals", request_max_body_size=MOST_BYTES, guards=[Limit.OWN_GAMES]
     )
     async def handed(self, data: JSONBody[DeviceDealsTold], owner: Owner) -> DeviceLists:
         """Keeps what is not kept yet, all or nothing; the answer is all that is kept."""
@@ -219,7 +216,7 @@ class DeviceDealRoutes(Routes, frozen=True):
         """One's own lists of devices, the newest first."""
         return await self._all(owner)
 
-    @post("/api/account/device-deals/forget", status_code=200, guards=[Limit.OWN_GAMES])
+    @post_ok("/api/account/device-deals/forget", guards=[Limit.OWN_GAMES])
     async def forgotten(self, data: JSONBody[DeviceListToGo], owner: Owner) -> DeviceLists:
         """Forgets a list with its deals; the answer is what is left."""
         await saved(self.store.write(drop_device_list, owner.id, data.list))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Final, Literal, TypeVar
 
 import msgspec
-from litestar import Response, get, post
+from litestar import Response, get
 from litestar.params import JSONBody
 
 from skat.analysis.own_record import OwnDeal
@@ -17,7 +17,7 @@ from skat.analysis.own_record.sums import OwnSums, sums_of
 from skat.journal import Store
 from skat.journal.threads import computed
 from skat.model.shown import shown_as
-from skat.server.http.requests import Asked, Body, file_response
+from skat.server.http.requests import Asked, Body, file_response, post_ok
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.friends import FriendsKept, friends_kept
 from skat.server.people.routes import Owner, Routes
@@ -147,12 +147,7 @@ class OwnRecordRoutes(Routes, frozen=True):
         """How far one is with puzzles, lessons and own mistakes."""
         return await self.records.progress(owner)
 
-    @post(
-        "/api/account/progress",
-        status_code=200,
-        request_max_body_size=MOST_BYTES,
-        guards=[Limit.AT_ACCOUNTS],
-    )
+    @post_ok("/api/account/progress", request_max_body_size=MOST_BYTES, guards=[Limit.AT_ACCOUNTS])
     async def learned(self, data: JSONBody[ProgressTold], owner: Owner) -> ProgressTogether:
         """Brings what the browser knows together with what is kept; the answer is both."""
         both = await self.records.learned(owner, data.progress)

@@ -12,7 +12,7 @@ from io import BytesIO
 from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import get, post
+from litestar import get
 from litestar.params import FromQuery, JSONBody
 
 from skat.journal import JournalId
@@ -36,7 +36,7 @@ from skat.server.http.refusals import (
     granted,
     language_of,
 )
-from skat.server.http.requests import Asked, Body, Switch, is_on, most_bytes
+from skat.server.http.requests import Asked, Body, Switch, is_on, most_bytes, post_ok
 from skat.server.limits.callers import address
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.game_routes import MOST_BYTES, Asking
@@ -240,9 +240,7 @@ class ReviewRoutes(Routes, frozen=True):
             for deal, line, key in zip(deals, lines, keys, strict=True)
         ]
 
-    @post(
-        "/api/reviews", status_code=200, guards=[Limit.REVIEWS], request_max_body_size=_MOST_BYTES
-    )
+    @post_ok("/api/reviews", guards=[Limit.REVIEWS], request_max_body_size=_MOST_BYTES)
     async def pasted(self, request: Asked, data: JSONBody[PastedRecords]) -> DealsToReview:
         """Begins the reviews of all finished deals in a text."""
         account = await self.visitors.account(request)
@@ -267,9 +265,7 @@ class ReviewRoutes(Routes, frozen=True):
             )
         )
 
-    @post(
-        "/api/tables/{table:str}/deals/{number:int}/review", status_code=200, guards=[Limit.REVIEWS]
-    )
+    @post_ok("/api/tables/{table:str}/deals/{number:int}/review", guards=[Limit.REVIEWS])
     async def of_table(
         self,
         request: Asked,
@@ -289,9 +285,7 @@ class ReviewRoutes(Routes, frozen=True):
         [deal] = await self._of_deals([past], request, table=table, asker=asker)
         return DealsToReview((deal,))
 
-    @post(
-        "/api/tables/{table:str}/lists/{number:int}/review", status_code=200, guards=[Limit.REVIEWS]
-    )
+    @post_ok("/api/tables/{table:str}/lists/{number:int}/review", guards=[Limit.REVIEWS])
     async def of_list(self, request: Asked, table: Name, number: Number) -> DealsToReview:
         """Begins the reviews of the list that begins with this deal: those one played oneself."""
         asker = await self.visitors.asker(request)
@@ -306,12 +300,7 @@ class ReviewRoutes(Routes, frozen=True):
             left_out=len(played) - len(deals),
         )
 
-    @post(
-        "/api/reviews/mine",
-        status_code=200,
-        guards=[Limit.REVIEWS],
-        request_max_body_size=MOST_BYTES,
-    )
+    @post_ok("/api/reviews/mine", guards=[Limit.REVIEWS], request_max_body_size=MOST_BYTES)
     async def of_mine(self, request: Asked, data: JSONBody[LastGames]) -> DealsToReview:
         """Begins the reviews of one's own last games, wherever they were played: newest first."""
         account = await self.visitors.account(request)

@@ -6,7 +6,6 @@ import asyncio
 from typing import Final
 
 import msgspec
-from litestar import post
 from litestar.params import JSONBody
 
 from skat.analysis.own_record.rating import Rating, rated_deals, rating_of
@@ -15,7 +14,7 @@ from skat.journal.store.accounts import Account
 from skat.journal.store.showing import show_beside, show_nothing, shown_beside
 from skat.journal.threads import computed
 from skat.server.http.refusals import saved
-from skat.server.http.requests import Body
+from skat.server.http.requests import Body, post_ok
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Owner, Routes
 from skat.server.study.own_record import OwnRecords
@@ -97,7 +96,7 @@ class ShownRatingRoutes(Routes, frozen=True):
     records: OwnRecords
     ratings: ShownRatings
 
-    @post("/api/account/rating", status_code=200, guards=[Limit.OWN_GAMES])
+    @post_ok("/api/account/rating", guards=[Limit.OWN_GAMES])
     async def wish(self, data: JSONBody[ShowingRating], owner: Owner) -> RatingShown:
         """Shows the rating next to the name from now on, or forgets that at once."""
         if data.shown:

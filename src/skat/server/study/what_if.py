@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
-from litestar import get, post
+from litestar import get
 from litestar.params import JSONBody
 
 from skat.model.refusal import Refusal
@@ -23,7 +23,7 @@ from skat.rules.result import DealResult
 from skat.rules.views import view
 from skat.server.http.openapi import Name, Number
 from skat.server.http.refusals import ConcurrencyLimit, granted
-from skat.server.http.requests import Asked, Body, most_bytes
+from skat.server.http.requests import Asked, Body, most_bytes, post_ok
 from skat.server.limits.callers import address
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.replay_access import ReplayAccess
@@ -117,17 +117,12 @@ class WhatIfRoutes(Routes, frozen=True):
         played = await self.replays.record(table=table, number=number, asker=asker)
         return await self.playing.run(_deal, played.record, players=played.players, you=played.you)
 
-    @post(
-        "/api/tries/deal",
-        status_code=200,
-        guards=[Limit.REPLAYS],
-        request_max_body_size=_MOST_BYTES,
-    )
+    @post_ok("/api/tries/deal", guards=[Limit.REPLAYS], request_max_body_size=_MOST_BYTES)
     async def of_record(self, data: JSONBody[RecordToTry]) -> DealToTry:
         """The finished deal of a record, step by step."""
         return await self.playing.run(_deal_in, data.record)
 
-    @post("/api/tries", status_code=200, guards=[Limit.TRIES], request_max_body_size=_MOST_BYTES)
+    @post_ok("/api/tries", guards=[Limit.TRIES], request_max_body_size=_MOST_BYTES)
     async def tries(self, request: Asked, data: JSONBody[WantTries]) -> TriesKey:
         """Begins several tries by computer players; what came of them is read with the key."""
         account = await self.visitors.account(request)
@@ -145,11 +140,8 @@ class WhatIfRoutes(Routes, frozen=True):
         )
         return TriesKey(key)
 
-    @post(
-        "/api/tries/turn",
-        status_code=200,
-        guards=[Limit.PLAYING_ON],
-        request_max_body_size=MOST_BYTES_OF_A_TURN,
+    @post_ok(
+        "/api/tries/turn", guards=[Limit.PLAYING_ON], request_max_body_size=MOST_BYTES_OF_A_TURN
     )
     async def turn(self, data: JSONBody[PlayOn]) -> PlayedOn:
         """The computer players go on until the person is to decide, or to the end."""

@@ -36,7 +36,7 @@ from skat.office.spreadsheets.player_import import (
 from skat.office.tournament_visit import TournamentVisit
 from skat.scoresheet.sheet import ScoreSheet
 from skat.server.http.refusals import RefusedError, granted, language_of
-from skat.server.http.requests import Asked, Body, CommandName, Count, Token
+from skat.server.http.requests import Asked, Body, CommandName, Count, Token, post_ok
 from skat.server.limits.costs import import_cost
 from skat.server.people.routes import Routes
 from skat.server.people.visitors import Asker
@@ -100,7 +100,7 @@ class ImportRoutes(Routes, frozen=True):
         )
         return granted(await asyncio.to_thread(_played_list, self.store, asked))
 
-    @post("/live-seen", status_code=200)
+    @post_ok("/live-seen")
     async def live_seen(
         self, request: Asked, visitor: Visitor, data: JSONBody[SeenLive]
     ) -> LiveTable:
@@ -214,7 +214,7 @@ class PlayerRoutes(Routes, frozen=True):
         )
         return granted(made)
 
-    @post("/players/preview", status_code=200, request_max_body_size=MOST_BYTES)
+    @post_ok("/players/preview", request_max_body_size=MOST_BYTES)
     async def preview(
         self,
         request: Asked,

@@ -39,7 +39,7 @@ from skat.server.apart.desk import JobDesk
 from skat.server.apart.jobs import TournamentPaper
 from skat.server.http.openapi import Number
 from skat.server.http.refusals import LANGUAGE, RefusedError, granted
-from skat.server.http.requests import Asked, Body, CommandName, ShortText, file_response
+from skat.server.http.requests import Asked, Body, CommandName, ShortText, file_response, post_ok
 from skat.server.limits.callers import address
 from skat.server.limits.costs import draw_cost, file_cost, paper_cost
 from skat.server.limits.rate_limits import Limit, RateLimits
@@ -336,12 +336,12 @@ class TournamentRoutes(VisitRoutes, frozen=True):
         """Publishes the final standings."""
         return entered(await visitor.publish(command_id=data.command_id), visitor)
 
-    @post("/effect", status_code=200, request_max_body_size=MOST_BYTES)
+    @post_ok("/effect", request_max_body_size=MOST_BYTES)
     async def effect(self, visitor: Visitor, data: JSONBody[SentEffect]) -> Effect:
         """What a correction would change; nothing is done."""
         return granted(visitor.effect(data.command))
 
-    @post("/timer", status_code=200)
+    @post_ok("/timer")
     async def timer(self, visitor: Visitor, data: JSONBody[SentTimer]) -> Unchanged:
         """Starts the clock of the hall; 0 stops it."""
         granted(visitor.set_timer(data.seconds, more=data.more))
