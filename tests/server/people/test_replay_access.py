@@ -5,7 +5,8 @@ from __future__ import annotations
 from skat.journal import Actor, Journal, JournalId, Participant, create_journal
 from skat.journal.store.accounts import Account
 from skat.model.refusal import Refusal
-from skat.server.people.replay_access import _actor_of, entries_of_table
+from skat.server.people.replay_access import entries_of_table
+from skat.tables.state.people import actors_of
 from tests.memory_store import MemoryStore
 
 ANNA = Account(id="a", name="Anna", password="$", recovery=bytes(32), created=0)
@@ -30,7 +31,7 @@ def test_an_account_has_its_own_place() -> None:
         Participant(journal=table, actor=Actor("x"), name="Ben", since=0, account=BEN.id),
         Participant(journal=table, actor=Actor("y"), name="Anna", since=0, account=ANNA.id),
     ]
-    assert _actor_of(places, ANNA) == "y"
-    assert _actor_of(places, BEN) == "x"
-    assert _actor_of(places[:2], ANNA) is None
-    assert _actor_of(places, None) is None
+    assert actors_of(places, ANNA.id) == ("y",)
+    assert actors_of(places, BEN.id) == ("x",)
+    assert actors_of(places[:2], ANNA.id) == ()
+    assert actors_of(places, None) == ()

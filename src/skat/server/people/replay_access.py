@@ -5,22 +5,19 @@ Without the secret of a place only the deals of tables that let people watch are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from litestar import get
 
 from skat.journal import (
-    Actor,
     Entry,
     JournalId,
-    Participant,
     Store,
     describe,
     entries_of,
     participants_of,
 )
-from skat.journal.store.accounts import Account
 from skat.model.refusal import Refusal
 from skat.server.http.openapi import Name, Number
 from skat.server.http.refusals import ConcurrencyLimit
@@ -34,7 +31,7 @@ from skat.tables.shown.retold import AskedDeal
 from skat.tables.shown.subscriber import key_of_person
 from skat.tables.state.actions import TABLE_KIND
 from skat.tables.state.keys import STRANGER, Key, key_of
-from skat.tables.state.people import People
+from skat.tables.state.people import People, actors_of
 from skat.tables.state.table_state import TableState
 
 Found = TypeVar("Found")
@@ -56,9 +53,7 @@ def key_at(table: TableState, asker: Asker, *, store: Store) -> Key | Refusal:
     if asker.token or asker.account is None:
         return key_shown(asker)
     places = store.read(participants_of, table.id)
-    return key_of_person(
-        table, {place.actor for place in places if place.account == asker.account.id}
-    )
+    return key_of_person(table, actors_of(places, asker.account.id))
 
 
 def entries_of_table(store: Store, table: JournalId) -> Iterable[Entry] | Refusal:
@@ -114,26 +109,17 @@ class ReplayAccess:
         if isinstance(entries, Refusal):
             return entries
         participants = self._store.read(participants_of, table)
+        account = None if asker.account is None else asker.account.id
         return show(
             AskedDeal(
                 entries=entries,
                 table=table,
                 number=number,
                 key=key_shown(asker),
-                actor=_actor_of(participants, asker.account),
+                actor=next(iter(actors_of(participants, account)), None),
                 people=People(participants),
             )
         )
-
-
-def _actor_of(participants: Sequence[Participant], account: Account | None) -> Actor | None:
-    """As whom an account has a place at a table, if it has one."""
-    his = (
-        participant.actor
-        for participant in participants
-        if account and participant.account == account.id
-    )
-    return next(his, None)
 
 
 class PastDealRoutes(Routes, frozen=True):

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import hmac
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable
 from hashlib import sha256
 from itertools import count
 
 import msgspec
 
-from skat.journal import Actor, JournalId, Participant
+from skat.journal import Actor, JournalId
 from skat.model.refusal import Refusal
 from skat.tables.state.keys import key_of
 from skat.tables.state.opening import fresh_token
@@ -54,18 +53,6 @@ def token_of(
         if not people.knows(actor):
             return token
     raise AssertionError("numbers do not end")
-
-
-def why_account_stays_away(
-    account: str | None, participants: Iterable[Participant], sent_away: tuple[Actor, ...]
-) -> Refusal | None:
-    """Why this account does not sit down again: `stays_away`."""
-    his = {
-        participant.actor
-        for participant in participants
-        if account is not None and participant.account == account
-    }
-    return Refusal("stays_away") if his & set(sent_away) else None
 
 
 def _token(browser: str, table: JournalId, number: int) -> str:

@@ -24,7 +24,7 @@ from skat.journal import (
 from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.tables.running.sharing import Sharing
-from skat.tables.running.staying_away import Comer, token_of, why_account_stays_away
+from skat.tables.running.staying_away import Comer, token_of
 from skat.tables.running.table import TABLE_ACTOR, Table, draw_order, draw_seed, reading_from
 from skat.tables.running.thinkers import Thinkers
 from skat.tables.running.visits import COME_BACK, SeatPlayer, VisitedTables
@@ -46,7 +46,7 @@ from skat.tables.state.opening import (
     opened_together,
     told_apart,
 )
-from skat.tables.state.people import person_of
+from skat.tables.state.people import actors_of, person_of
 from skat.tables.state.requests import DrawOrder, begin
 from skat.tables.state.settings import Settings
 from skat.tables.state.table_state import Stage
@@ -249,8 +249,8 @@ class Tables(VisitedTables):
         name, sent_away = table.state.id, table.state.sent_away
         if sent_away and comer.account is not None:
             there = await asyncio.to_thread(self._store.read, participants_of, name)
-            if refused := why_account_stays_away(comer.account, there, sent_away):
-                return refused
+            if set(sent_away) & set(actors_of(there, comer.account)):
+                return Refusal("stays_away")
         return token_of(comer, table=name, people=table.people, sent_away=sent_away)
 
     async def rename(self, table: JournalId, token: str, name: str) -> Refusal | None:
@@ -302,8 +302,7 @@ class Tables(VisitedTables):
             if isinstance(held, Refusal):
                 return held
             there = await asyncio.to_thread(self._store.read, participants_of, table)
-            his = {participant.actor for participant in there if participant.account == account}
-            return key_of_person(held.state, his)
+            return key_of_person(held.state, actors_of(there, account))
 
     async def _enter(self, table: Table, action: TableAction) -> Refusal | None:
         """Enters what the table does itself, or a person who has no place yet."""

@@ -28,6 +28,11 @@ def person_of(token_hash: bytes) -> Actor:
     return Actor(f"{_PERSON}{token_hash[:_BYTES].hex()}")
 
 
+def actors_of(participants: Iterable[Participant], account: str | None) -> tuple[Actor, ...]:
+    """As whom an account takes part; nobody is without one."""
+    return tuple(each.actor for each in participants if account and each.account == account)
+
+
 def people_at(state: TableState) -> int:
     """How many are neither computer players nor bots; of a state with names in it.
 

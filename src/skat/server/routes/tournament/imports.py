@@ -44,7 +44,7 @@ from skat.server.routes.tournament.answers import RecordedBody, Visitor, entered
 from skat.tables.running.recovery import recovered
 from skat.tables.state.actions import ChairKind
 from skat.tables.state.keys import key_of
-from skat.tables.state.people import People, person_of
+from skat.tables.state.people import People, actors_of, person_of
 from skat.tables.state.table_state import TableState
 from skat.tournament.commands import EnterPlayed, Role
 from skat.tournament.state import Tournament
@@ -166,11 +166,8 @@ def _people_of(asker: Asker, people: Sequence[Participant]) -> frozenset[Actor]:
     """How the journal names the asker, by the secret that he shows and by his account."""
     shown = person_of(key_of(asker.token)) if asker.token else None
     account = None if asker.account is None else asker.account.id
-    return frozenset(
-        person.actor
-        for person in people
-        if person.actor == shown or (account is not None and person.account == account)
-    )
+    named = (person.actor for person in people if person.actor == shown)
+    return frozenset((*named, *actors_of(people, account)))
 
 
 def _has_a_place(table: TableState, own: frozenset[Actor]) -> bool:
