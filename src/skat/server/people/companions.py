@@ -17,19 +17,17 @@ from msgspec.structs import replace
 
 from skat.journal import (
     NAMELESS,
-    Actor,
     Following,
     JournalId,
     Participant,
     Store,
     participants_of,
-    taken_part,
 )
 from skat.journal.store.accounts import Account
 from skat.server.http.requests import Asked, Body, post_ok
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.game_routes import MOST_BYTES, MOST_PLACES
-from skat.server.people.own_games import OwnPlace, where_of
+from skat.server.people.own_games import OwnPlace, places_of
 from skat.server.people.routes import Routes
 from skat.tables.state.people import ShownRating, rating_beside
 
@@ -138,7 +136,8 @@ class Companions:
 
     def _listed(self, account: Account | None, places: Sequence[OwnPlace]) -> tuple[MetPerson, ...]:
         met: dict[tuple[bool, str], MetPerson] = {}
-        for journal, own in self._mine(account, places)[:MOST_TABLES]:
+        mine = places_of(self._store, account, places, limit=MOST_TABLES)
+        for journal, own in mine[:MOST_TABLES]:
             there = self._store.read(participants_of, journal)
             if all(participant.actor != own for participant in there):
                 continue
@@ -169,14 +168,6 @@ class Companions:
             else None,
             rating=rating_beside(companion.name, companion.beside),
         )
-
-    def _mine(
-        self, account: Account | None, places: Sequence[OwnPlace]
-    ) -> list[tuple[JournalId, Actor]]:
-        if account is None:
-            return list(dict.fromkeys(map(where_of, places)))
-        taken = self._store.read(taken_part, account.id, limit=MOST_TABLES)
-        return [(table.journal, table.actor) for table in taken]
 
 
 class AskingWhom(Body, frozen=True, kw_only=True):

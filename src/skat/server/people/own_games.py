@@ -179,7 +179,7 @@ class Games:
 
         The games stay: they are the others' too.
         """
-        mine = await asyncio.to_thread(self._mine, account, places)
+        mine = await asyncio.to_thread(places_of, self._store, account, places)
         chosen = await asyncio.to_thread(
             self._real, [(table, actor) for table, actor in mine if table in tables]
         )
@@ -192,7 +192,7 @@ class Games:
     def _listed(
         self, account: Account | None, places: Sequence[OwnPlace], before: str | None
     ) -> OwnGames:
-        mine = self._mine(account, places)
+        mine = places_of(self._store, account, places)
         first = next((at + 1 for at, (table, _) in enumerate(mine) if table == before), 0)
         page = mine[first : first + TABLES_A_PAGE]
         tables = tuple(_info(table, since) for table, since in self._played(page))
@@ -202,7 +202,7 @@ class Games:
     def _last(
         self, account: Account | None, places: Sequence[OwnPlace], most: int
     ) -> tuple[LastGame, ...]:
-        mine = self._mine(account, places)[:MOST_TABLES]
+        mine = places_of(self._store, account, places)[:MOST_TABLES]
         games = (
             LastGame(table.table, deal)
             for table, _ in self._played(mine)
@@ -214,7 +214,7 @@ class Games:
     def _exported(
         self, account: Account | None, places: Sequence[OwnPlace], wanted: Export
     ) -> Exported:
-        mine = self._mine(account, places)
+        mine = places_of(self._store, account, places)
         mine = [place for place in mine if not wanted.tables or place[0] in wanted.tables]
         lines: list[str] = []
         left_out = 0
@@ -228,12 +228,6 @@ class Games:
                 else:
                     lines.append(line)
         return Exported("".join(f"{line}\n" for line in lines), left_out)
-
-    def _mine(self, account: Account | None, places: Sequence[OwnPlace]) -> list[Where]:
-        """Where the player has or had a place; a guest's in the order in which he names them."""
-        if account is None:
-            return list(dict.fromkeys(map(where_of, places)))
-        return [(table.journal, table.actor) for table in self._store.read(taken_part, account.id)]
 
     def _real(self, mine: Sequence[Where]) -> list[Where]:
         """Those places that there are: a secret can be invented."""
@@ -251,6 +245,16 @@ class Games:
             was_there = any(participant.actor == actor for participant in participants)
             if isinstance(played, PlayedTable) and (was_there or played.deals):
                 yield played, _since(participants, actor)
+
+
+def places_of(
+    store: Store, account: Account | None, places: Sequence[OwnPlace], *, limit: int | None = None
+) -> list[Where]:
+    """Where the player has or had a place; a guest's in the order in which he names them."""
+    if account is None:
+        return list(dict.fromkeys(map(where_of, places)))
+    taken = store.read(taken_part, account.id, limit=limit)
+    return [(table.journal, table.actor) for table in taken]
 
 
 def where_of(place: OwnPlace) -> Where:
