@@ -17,6 +17,7 @@ from typing import Final, Protocol, TypeAlias
 import msgspec
 
 from skat.journal import Following, JournalId
+from skat.server.background import Background
 
 _NAME: Final = JournalId("limits")
 """The channel of the bus on which servers tell each other; no journal has this name."""
@@ -40,28 +41,20 @@ class Counting(Protocol):
         """So many times were counted at other servers."""
 
 
-class SharedLimits:
+class SharedLimits(Background):
     """Shares these limits, by name, with the other servers. Belongs to one event loop."""
 
     def __init__(self, limits: Mapping[str, Counting], following: Following) -> None:
         self._limits = limits
         self._following = following
         self._unsent: Counter[tuple[str, str]] = Counter()
-        self._telling: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
         """Sends and receives from now on."""
         for name, limit in self._limits.items():
             limit.counted = partial(self._note, name)
         self._following.listen(_NAME, self._hear)
-        self._telling = asyncio.create_task(self._run())
-
-    async def close(self) -> None:
-        """Sends nothing any more."""
-        if self._telling is not None:
-            self._telling.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._telling
+        await super().begin()
 
     def _note(self, name: str, key: str, times: int) -> None:
         if len(self._unsent) < _MOST_UNSENT or (name, key) in self._unsent:
