@@ -10,7 +10,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.rules.state import State
 from skat.tables.running.attendants import NOBODY, Attendants, Spoken
-from skat.tables.shown.chat import Chat, ChatLine, Phrase, why_not_phrase, why_not_say
+from skat.tables.shown.chat import Chat, ChatLine, Phrase, why_not_say
 from skat.tables.shown.fairness import Complaint, Objection, Progress
 from skat.tables.shown.snapshot import (
     Common,
@@ -221,11 +221,7 @@ class Audience:
 
     def say(self, place: Place, words: str | Phrase) -> Refusal | None:
         """Sends a line to all who have not muted this person; a refusal if it may not be sent."""
-        state = self._table.named
-        why_not = (
-            why_not_say(state, words) if isinstance(words, str) else why_not_phrase(state, words)
-        )
-        if why_not is not None:
+        if why_not := why_not_say(self._table.named, words):
             return why_not
         self._table.spoken(self._show_said(place, words))
         return None
@@ -246,11 +242,8 @@ class Audience:
             return
         if spoken.name != self._table.named.chairs[spoken.place - 1].name:
             return  # the line came again, and another person sits there by now
-        words, state = spoken.phrase or spoken.text, self._table.state
-        why_not = (
-            why_not_say(state, words) if isinstance(words, str) else why_not_phrase(state, words)
-        )
-        if why_not is None:
+        words = spoken.phrase or spoken.text
+        if why_not_say(self._table.state, words) is None:
             self._show_said(spoken.place, words, mark=spoken.mark)
 
     def mute(self, onlooker: Subscriber, places: Iterable[Place]) -> None:

@@ -50,29 +50,21 @@ class ChatLine(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="t
     mark: str = ""
 
 
-def why_not_say(state: TableState, text: str) -> Refusal | None:
-    """Why this line is refused now: a remark during a deal could help a party.
+def why_not_say(state: TableState, words: str | Phrase) -> Refusal | None:
+    """Why these words are refused now: a remark during a deal could help a party, so can praise.
 
     >>> from skat.journal import JournalId
     >>> why_not_say(TableState(id=JournalId("k3v9")), " ").code
     'bad_chat'
+    >>> why_not_say(TableState(id=JournalId("k3v9")), Phrase.THANKS)
     """
-    if state.deal_is_running:
+    if state.deal_is_running and words not in AT_ANY_TIME:
         return Refusal("chat_closed")
-    tidy = text.strip() == text and text.isprintable()
-    if not (tidy and 1 <= len(text) <= LONGEST_LINE):
+    if isinstance(words, Phrase):
+        return None
+    tidy = words.strip() == words and words.isprintable()
+    if not (tidy and 1 <= len(words) <= LONGEST_LINE):
         return Refusal("bad_chat", details={"most": LONGEST_LINE}, impossible=True)
-    return None
-
-
-def why_not_phrase(state: TableState, phrase: Phrase) -> Refusal | None:
-    """Why this phrase is refused now: praise during a deal would be a remark.
-
-    >>> from skat.journal import JournalId
-    >>> why_not_phrase(TableState(id=JournalId("k3v9")), Phrase.THANKS)
-    """
-    if state.deal_is_running and phrase not in AT_ANY_TIME:
-        return Refusal("chat_closed")
     return None
 
 
