@@ -115,7 +115,7 @@ def field_of(heading: str) -> str | None:
     ('name', 'fee', 'number')
     """
     plain = re.sub(r"\([^()]*\)|\[[^][]*\]", "", heading)
-    return _FIELDS.get(_letters(plain)) or _FIELDS.get(_letters(heading))
+    return _FIELDS.get(plain_heading(plain)) or _FIELDS.get(plain_heading(heading))
 
 
 def plain_heading(heading: str) -> str:
@@ -124,7 +124,9 @@ def plain_heading(heading: str) -> str:
     >>> plain_heading("1. Série"), plain_heading("Gesamt-\\npunkte")
     ('1serie', 'gesamtpunkte')
     """
-    return _letters(heading)
+    letters = normalize("NFD", heading.strip().casefold().translate(_STROKES))
+    plain = "".join(letter for letter in letters if not combining(letter))
+    return "".join(letter for letter in plain if letter.isalnum()) or plain
 
 
 def known(headings: Iterable[str]) -> int:
@@ -132,13 +134,9 @@ def known(headings: Iterable[str]) -> int:
     return len({field_of(each) for each in headings} - {None})
 
 
-def _letters(text: str) -> str:
-    letters = normalize("NFD", text.strip().casefold().translate(_STROKES))
-    plain = "".join(letter for letter in letters if not combining(letter))
-    return "".join(letter for letter in plain if letter.isalnum()) or plain
-
-
-_FIELDS: Final = {_letters(word): field for field, words in _HEADINGS.items() for word in words}
+_FIELDS: Final = {
+    plain_heading(word): field for field, words in _HEADINGS.items() for word in words
+}
 
 
 _LATEST: Final = 20

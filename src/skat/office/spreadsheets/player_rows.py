@@ -81,7 +81,7 @@ def player_list(
     return PlayerList(
         columns=headings.columns,
         rows=tuple(_player(row, headings, notice) for row in players),
-        left_out=(*map(_title, titles), *map(_sum, sums)),
+        left_out=(*map(_title, titles), *(replace(_title(row), is_sum=True) for row in sums)),
     )
 
 
@@ -186,10 +186,6 @@ def _is_sum(row: TextRow, columns: Sequence[ListColumn]) -> bool:
 
 def _title(row: TextRow) -> LeftOut:
     return LeftOut(line=row.line, text=_shown(" ".join(filter(None, map(str.strip, row.cells)))))
-
-
-def _sum(row: TextRow) -> LeftOut:
-    return replace(_title(row), is_sum=True)
 
 
 # --- rows that are players ------------------------------------------------------------------------

@@ -17,7 +17,6 @@ import msgspec
 from skat.journal import (
     Actor,
     JournalId,
-    Participant,
     Store,
     adopt,
     entries_of,
@@ -242,9 +241,9 @@ class Games:
                 actor=actor,
                 people=People(participants),
             )
-            was_there = any(participant.actor == actor for participant in participants)
-            if isinstance(played, PlayedTable) and (was_there or played.deals):
-                yield played, _since(participants, actor)
+            his = next((each for each in participants if each.actor == actor), None)
+            if isinstance(played, PlayedTable) and (his is not None or played.deals):
+                yield played, 0 if his is None else his.since
 
 
 def places_of(
@@ -260,12 +259,6 @@ def places_of(
 def where_of(place: OwnPlace) -> Where:
     """The table of a place, and the name of its player in the journal."""
     return JournalId(place.table), person_of(key_of(place.token))
-
-
-def _since(participants: Sequence[Participant], actor: Actor) -> int:
-    return next(
-        (participant.since for participant in participants if participant.actor == actor), 0
-    )
 
 
 def _info(table: PlayedTable, since: int) -> OwnTable:

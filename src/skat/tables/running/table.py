@@ -149,7 +149,7 @@ class Table(Ledger[TableState, Recorded]):
 
     async def read_names(self) -> None:
         """Reads who the people are. Raises `StoreError`."""
-        self.people.learn(await asyncio.to_thread(self._participants))
+        self.people.learn(await asyncio.to_thread(self._store.read, participants_of, self.journal))
 
     @property
     def has_strangers(self) -> bool:
@@ -164,9 +164,6 @@ class Table(Ledger[TableState, Recorded]):
         """Shows the people with these names, if they are others than before."""
         if self.people.learn(participants):
             self.show()
-
-    def _participants(self) -> tuple[Participant, ...]:
-        return self._store.read(participants_of, self.journal)
 
     def committed(self, before: TableState, entry: Entry) -> None:
         """Keeps a snapshot at the end of a deal."""
