@@ -11,7 +11,7 @@ from skat.journal.chain import genesis
 from skat.journal.entry import FIRST_FORMAT, Entry, FormatVersion, Journal, JournalId, Seq
 from skat.journal.stored import SqlConnection, marks
 from skat.journal.stored.participants import Participant, by_journal
-from skat.journal.stored.queries import ENTRY, entry_in, find, head_of_found
+from skat.journal.stored.queries import ENTRY, entries_in, find, head_of_found
 
 
 class StateSnapshot(msgspec.Struct, frozen=True, kw_only=True):
@@ -171,11 +171,5 @@ def _entries(
     journal: Journal, rows: Sequence[tuple[Any, ...]], snapshot: StateSnapshot | None
 ) -> tuple[Entry, ...]:
     """The entries in these rows; the one before a snapshot's is there for its hash alone."""
-    previous = genesis(journal)
-    entries = []
-    for row in rows:
-        entry = entry_in(row, journal=journal.id, previous=previous)
-        previous = entry.hash
-        if snapshot is None or entry.seq >= snapshot.seq:
-            entries.append(entry)
-    return tuple(entries)
+    entries = entries_in(rows, journal=journal.id, previous=genesis(journal))
+    return tuple(entry for entry in entries if snapshot is None or entry.seq >= snapshot.seq)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from typing import Any, Final
 
@@ -43,7 +43,7 @@ from skat.journal.stored import SqlConnection, marks
 from skat.journal.stored.leases import Lease
 
 ENTRY: Final = "seq, actor, command_id, payload, format_version, last, salt, hash"
-"""The columns of an entry, in the order in which `entry_in` takes them."""
+"""The columns of an entry, in the order in which `entries_in` takes them."""
 GREATEST: Final = (1 << 63) - 1
 """The greatest number that a database knows: more rows than there can be."""
 _IN_FORCE: Final = (
@@ -212,12 +212,7 @@ def entries_of(
     if not rows:
         return ()
     previous = _hash_before(connection, numbered, rows[0][0])
-    entries = []
-    for row in rows:
-        entry = entry_in(row, journal=journal, previous=previous)
-        entries.append(entry)
-        previous = entry.hash
-    return tuple(entries)
+    return tuple(entries_in(rows, journal=journal, previous=previous))
 
 
 def entry_of(
@@ -379,21 +374,24 @@ def _hash_before(connection: SqlConnection, numbered: Numbered, seq: int) -> Dig
     return genesis(numbered.journal) if row is None else Digest(row[0])
 
 
-def entry_in(row: tuple[Any, ...], *, journal: JournalId, previous: Digest) -> Entry:
-    """The entry in a row of its columns, after the one with the hash `previous`."""
-    seq, actor, command_id, payload, format_version, last, salt, digest = row
-    return Entry(
-        journal=journal,
-        seq=seq,
-        command_id=command_id,
-        actor=actor,
-        payload=payload,
-        format_version=format_version,
-        last=bool(last),
-        salt=salt,
-        previous=previous,
-        hash=digest,
-    )
+def entries_in(
+    rows: Iterable[tuple[Any, ...]], *, journal: JournalId, previous: Digest
+) -> Iterator[Entry]:
+    """The entries in rows of their columns, in order, after the one with the hash `previous`."""
+    for seq, actor, command_id, payload, format_version, last, salt, digest in rows:
+        yield Entry(
+            journal=journal,
+            seq=seq,
+            command_id=command_id,
+            actor=actor,
+            payload=payload,
+            format_version=format_version,
+            last=bool(last),
+            salt=salt,
+            previous=previous,
+            hash=digest,
+        )
+        previous = digest
 
 
 def _salt() -> Salt:
