@@ -37,6 +37,7 @@ MOST_TOKENS: Final = 10
 """Secrets of one kind that an account has at a time."""
 
 _SECRET_BYTES: Final = 18
+_ID_BYTES: Final = 9
 _TOKEN: Final = "id, account, kind, digest, created, scopes, label, used"
 
 
@@ -59,14 +60,26 @@ class AccountToken(msgspec.Struct, frozen=True, kw_only=True):
     used: int | None = None
 
 
-def fresh_secret() -> str:
-    """A new secret: 24 printable ASCII characters without a blank.
+def made_token(
+    account: str, *, kind: TokenKind, at: float, scopes: str = "", label: str = ""
+) -> tuple[AccountToken, str]:
+    """A token of an account, and its secret: 24 printable ASCII characters without a blank.
 
-    >>> secret = fresh_secret()
+    >>> token, secret = made_token("x1", kind="iss", at=0)
     >>> len(secret), secret.isascii(), " " in secret
     (24, True, False)
     """
-    return secrets.token_urlsafe(_SECRET_BYTES)
+    secret = secrets.token_urlsafe(_SECRET_BYTES)
+    token = AccountToken(
+        id=secrets.token_urlsafe(_ID_BYTES),
+        account=account,
+        kind=kind,
+        digest=secret_digest(secret),
+        created=int(at),
+        scopes=scopes,
+        label=label,
+    )
+    return token, secret
 
 
 def secret_digest(secret: str) -> bytes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from collections.abc import Callable
 from typing import Annotated, Final, Literal
@@ -15,8 +14,8 @@ from litestar.params import JSONBody
 from skat.journal import Store, taken_part
 from skat.journal.store.account_tokens import (
     AccountToken,
-    fresh_secret,
     keep_token,
+    made_token,
     mark_token_used,
     revoke_token,
     secret_digest,
@@ -63,16 +62,7 @@ class BotTokens:
         Refused: `not_a_bot` for the scope to play, `too_many_tokens`.
         """
         refuse(Refusal("not_a_bot") if scope == PLAY and not is_bot(owner.name) else None)
-        secret = fresh_secret()
-        token = AccountToken(
-            id=secrets.token_urlsafe(9),
-            account=owner.id,
-            kind=KIND,
-            digest=secret_digest(secret),
-            created=int(self._clock()),
-            scopes=scope,
-            label=label,
-        )
+        token, secret = made_token(owner.id, kind=KIND, at=self._clock(), scopes=scope, label=label)
         if not await saved(self._store.write(keep_token, token)):
             raise RefusedError(Refusal("too_many_tokens"))
         return token, secret

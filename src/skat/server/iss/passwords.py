@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from typing import Annotated, Final
 
@@ -14,11 +13,9 @@ from litestar.params import JSONBody
 from skat.journal import Store
 from skat.journal.store.account_tokens import (
     MOST_TOKENS,
-    AccountToken,
-    fresh_secret,
     keep_token,
+    made_token,
     revoke_token,
-    secret_digest,
     tokens_of,
 )
 from skat.model.refusal import Refusal
@@ -30,7 +27,6 @@ from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Owner, Routes
 
 LONGEST_LABEL: Final = 40
-_ID_BYTES: Final = 9
 
 
 class NewPortPassword(Body, frozen=True, kw_only=True):
@@ -80,15 +76,8 @@ class PortPasswordRoutes(Routes, frozen=True):
     @post("/api/account/iss", guards=[Limit.AT_ACCOUNTS])
     async def create_password(self, data: JSONBody[NewPortPassword], owner: Owner) -> PortPasswords:
         """Makes a password for the ISS port; it is shown in this answer and never again."""
-        secret = fresh_secret()
-        token = AccountToken(
-            id=secrets.token_urlsafe(_ID_BYTES),
-            account=owner.id,
-            kind="iss",
-            digest=secret_digest(secret),
-            created=int(time.time()),
-            label=clean(data.label, most=LONGEST_LABEL),
-        )
+        label = clean(data.label, most=LONGEST_LABEL)
+        token, secret = made_token(owner.id, kind="iss", at=time.time(), label=label)
         if not await saved(self.store.write(keep_token, token)):
             raise RefusedError(Refusal("too_many_passwords", details={"most": MOST_TOKENS}))
         return await self._listed(owner, password=secret)
