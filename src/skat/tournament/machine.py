@@ -166,7 +166,7 @@ def newly_broken(before: Tournament, after: Tournament) -> Refusal | None:
 
 def _seated_as_before(before: Tournament, after: Tournament) -> bool:
     """Whether the same sit at each table; an entry changes one table and shares all others."""
-    was, tables = _tables(before), _tables(after)
+    was, tables = before.running_tables, after.running_tables
     return len(was) == len(tables) and all(
         old is table or _seated(old) == _seated(table)
         for old, table in zip(was, tables, strict=True)
@@ -191,15 +191,11 @@ def _team_sizes(state: Tournament, kind: TeamKind) -> Counter[str]:
 
 @implements("TR-4.5")
 def _nobody_supervises(state: Tournament) -> Refusal | None:
-    seated = {number for table in _tables(state) for number in _seated(table)}
+    seated = {number for table in state.running_tables for number in _seated(table)}
     if not seated:
         return None
     names = [entrant.name for entrant in state.entrants if entrant.number in seated]
     return refused_supervision(state.prospectus, names)
-
-
-def _tables(state: Tournament) -> tuple[TableList, ...]:
-    return () if state.running is None else state.running.tables
 
 
 def _seated(table: TableList) -> list[StartNumber]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from skat.model.law import implements
@@ -77,6 +79,12 @@ def refused_protest(time: ProtestTime, options: Options) -> Refusal | None:
         articles=("SkO-4.5.10", "TR-9.10"),
         details={"minutes": minutes},
     )
+
+
+def refused_undecided(protests: Sequence[Protest]) -> Refusal | None:
+    """Why nobody is ranked yet: one of these protests waits for its ruling."""
+    ids = ", ".join(str(each.id) for each in protests if each.ruling is None)
+    return Refusal("protests_open", ("SkO-4.5.10",), {"ids": ids}) if ids else None
 
 
 @implements("TR-7.3.2", "SkO-4.5.10", "TR-9.10")

@@ -238,6 +238,11 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         return None
 
     @property
+    def running_tables(self) -> tuple[TableList, ...]:
+        """The tables of the series that is being played; none between series."""
+        return self.running.tables if self.running is not None else ()
+
+    @property
     def entry_open(self) -> bool:
         """Whether players may enter themselves now; once a series is drawn the desk does it."""
         return self.entry_most is not None and not self.series
@@ -312,6 +317,26 @@ def refused_series(state: Tournament, series: int) -> Refusal | None:
     if series == newest:
         return None
     return Refusal(code="other_series_runs", details={"series": series, "running": newest})
+
+
+def running_table(state: Tournament, series: int, table: int) -> TableList | Refusal:
+    """A table of the series that is being played, or why there is none of this number."""
+    return refused_series(state, series) or table_of(state, series, table)
+
+
+def table_of(state: Tournament, series: int, table: int) -> TableList | Refusal:
+    """A table of any series, or why there is none of this number."""
+    if not 1 <= series <= len(state.series):
+        return Refusal(code="series_not_drawn", details={"series": series})
+    tables = state.series[series - 1].tables
+    if not 1 <= table <= len(tables):
+        return Refusal(code="no_such_table_number", details={"table": table})
+    return tables[table - 1]
+
+
+def with_newest(state: Tournament, series: Series) -> Tournament:
+    """The tournament with this in the place of the newest series."""
+    return replace(state, series=(*state.series[:-1], series))
 
 
 def have_list(state: Tournament) -> frozenset[StartNumber]:

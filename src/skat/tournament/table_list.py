@@ -192,6 +192,11 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.sheet.lines or self.totals)
 
     @property
+    def touched(self) -> bool:
+        """Whether a list that is made anew would forget something: an entry, a reserve, its end."""
+        return bool(self.begun or self.changes or self.leavers or self.void)
+
+    @property
     def version(self) -> int:
         """Counts how often something that was in the list was changed or taken back.
 
@@ -233,6 +238,11 @@ def new_list(numbers: Sequence[StartNumber], *, sheet: ScoreSheet) -> TableList:
         numbers=tuple(numbers),
         tallies=tuple(Tally(number=number) for number in numbers),
     )
+
+
+def list_is_void(table: int) -> Refusal:
+    """The refusal for a list that counts for nobody; its table counts from 1."""
+    return Refusal(code="list_is_void", articles=("TR-7.2.4",), details={"table": table})
 
 
 @implements("TR-7.2.2", "TR-9.6")

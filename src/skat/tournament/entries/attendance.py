@@ -13,8 +13,7 @@ from skat.tournament.commands import By, CheckIn, CloseCheckIn, OpenCheckIn, Rol
 from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Entrant, Status
 from skat.tournament.entries.steps import Outcome, unknown
-from skat.tournament.state import Absence, CheckedIn, Tournament, have_list
-from skat.tournament.table_list import TableList
+from skat.tournament.state import Absence, CheckedIn, Tournament, have_list, with_newest
 
 
 class Attendance(Enum):
@@ -139,13 +138,13 @@ def _came(state: Tournament, numbers: Collection[StartNumber]) -> Tournament:
     """The tournament in which these did come to the running series: drawn, if it is drawn again."""
     series = state.series[-1]
     absent = tuple(number for number in series.absent if number not in numbers)
-    return replace(state, series=(*state.series[:-1], replace(series, absent=absent)))
+    return with_newest(state, replace(series, absent=absent))
 
 
 def attendance(state: Tournament) -> dict[StartNumber, Attendance]:
     """What everybody is in the event now, by start number."""
     played = have_list(state)
-    seated = {number for table in _tables(state) for number in table.numbers}
+    seated = {number for table in state.running_tables for number in table.numbers}
     away = state.absent_from(_series_at_hand(state))
     here = frozenset(_checked_in(state))
     return {
@@ -221,8 +220,4 @@ def _refused_presence(entrant: Entrant) -> Refusal | None:
 
 
 def _is_seated(state: Tournament, number: StartNumber) -> bool:
-    return any(table.place_of(number) is not None for table in _tables(state))
-
-
-def _tables(state: Tournament) -> tuple[TableList, ...]:
-    return () if state.running is None else state.running.tables
+    return any(table.place_of(number) is not None for table in state.running_tables)

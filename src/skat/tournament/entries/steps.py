@@ -350,10 +350,7 @@ def withdraw(state: Tournament, command: Withdraw, step: Step) -> Outcome:
         return unknown(command.number)
     if not (entrant.takes_part or entrant.status is Status.RESERVE):
         return Refusal(code="withdrawn", details={"number": command.number})
-    running = state.running
-    if running is not None and any(
-        table.place_of(command.number) is not None for table in running.tables
-    ):
+    if any(table.place_of(command.number) is not None for table in state.running_tables):
         return Refusal(
             code="series_to_the_end", articles=("TR-4.4",), details={"number": command.number}
         )

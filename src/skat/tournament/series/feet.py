@@ -107,9 +107,6 @@ def _dealers(size: int, first: int, last: int) -> Iterator[Place]:
         yield place_after(FIRST_PLACE, size=size, steps=deal - 1)
 
 
-# --- sums of games -------------------------------------------------------------------------------
-
-
 # --- a foot with a change at the table -----------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
+from skat.scoresheet.seats import SMALLEST_TABLE
 from skat.tournament.commands import SeatByHand, Step
 from skat.tournament.draw import MOST_THREES, SEATS_AT_A_TABLE, Drawn, StartNumber, Tables
 from skat.tournament.draw.drawing import DrawRequest, Method
@@ -19,7 +20,14 @@ from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.results.standings import standings
 from skat.tournament.sections import section_limits
 from skat.tournament.series.steps import list_for
-from skat.tournament.state import Series, Tournament, draw_purpose, redraw_purpose, refused_series
+from skat.tournament.state import (
+    Series,
+    Tournament,
+    draw_purpose,
+    redraw_purpose,
+    refused_series,
+    with_newest,
+)
 from skat.tournament.table_list import TableList, who_sat
 
 
@@ -58,12 +66,9 @@ def series_as_played(series: Series) -> Tables:
     return tuple(who_sat(table, 0) for table in series.tables)
 
 
-_THREE = SEATS_AT_A_TABLE - 1
-
-
 def changed_tables(state: Tournament, command: SeatByHand) -> Iterable[int]:
     """The tables whose seats are others then, from 1."""
-    for at, table in enumerate(state.running.tables if state.running is not None else (), start=1):
+    for at, table in enumerate(state.running_tables, start=1):
         if command.tables[at - 1 : at] != (table.numbers,):
             yield at
 
@@ -108,7 +113,7 @@ def seat_by_hand(state: Tournament, command: SeatByHand, step: Step) -> Outcome:
         by_hand=running.by_hand + 1,
         lifted=tuple(each for each in lifted if each not in again),
     )
-    seated = replace(back, series=(*state.series[:-1], changed), absent=back.absent + again)
+    seated = replace(with_newest(back, changed), absent=back.absent + again)
     return with_absence(seated, drawn.intersection(command.absent))
 
 
@@ -116,16 +121,15 @@ def _refused_tables(state: Tournament, running: Series, command: SeatByHand) -> 
     begins = [
         at
         for at, table in enumerate(running.tables)
-        if (table.begun or table.changes or table.leavers or table.void)
-        and command.tables[at : at + 1] != (table.numbers,)
+        if table.touched and command.tables[at : at + 1] != (table.numbers,)
     ]
     if begins:
         number = running.tables[begins[0]].numbers[0]
         return Refusal(code="seat_kept", articles=("TR-7.1.3",), details={"number": number})
     sizes = [len(numbers) for numbers in command.tables]
-    threes = sum(table.size == _THREE for table in running.tables)
-    too_many = sizes.count(_THREE) > max(threes, MOST_THREES)
-    if too_many or not sizes or not {*sizes} <= {_THREE, SEATS_AT_A_TABLE}:
+    threes = sum(table.size == SMALLEST_TABLE for table in running.tables)
+    too_many = sizes.count(SMALLEST_TABLE) > max(threes, MOST_THREES)
+    if too_many or not sizes or not {*sizes} <= {SMALLEST_TABLE, SEATS_AT_A_TABLE}:
         return Refusal(code="wrong_tables", articles=("TR-7.1.1",), details={"players": sum(sizes)})
     before, after = _seated(table.numbers for table in running.tables), _seated(command.tables)
     seats = Counter(number for numbers in command.tables for number in numbers)

@@ -9,6 +9,7 @@ from skat.model.refusal import Refusal
 from skat.model.seats import Place
 from skat.scoresheet.seats import SMALLEST_TABLE, TableChange
 from skat.tournament.commands import LeaveSeat, Step
+from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Status
 from skat.tournament.entries.steps import Outcome, unknown, with_entrant
 from skat.tournament.series.list_steps import open_list, refused_undated
@@ -28,13 +29,8 @@ from skat.tournament.table_list import (
 
 def with_reserve(table: TableList, change: SeatChange) -> TableList:
     """The list with a reserve at a place; what was entered from his first deal on is his."""
-    numbers = list(table.numbers)
-    numbers[change.place - 1] = change.came
-    players = tuple(str(number) for number in numbers)
     changed = replace(
-        table,
-        numbers=tuple(numbers),
-        sheet=replace(table.sheet, players=players),
+        _seated(table, change.place, change.came),
         tallies=with_number(table.tallies, change.came),
         changes=(*table.changes, change),
     )
@@ -43,16 +39,16 @@ def with_reserve(table: TableList, change: SeatChange) -> TableList:
 
 def without_reserve(table: TableList, change: SeatChange) -> TableList:
     """The list as if this newest change of a place had not been; his deals are the other's then."""
-    numbers = list(table.numbers)
-    numbers[change.place - 1] = change.left
-    players = tuple(str(number) for number in numbers)
-    changed = replace(
-        table,
-        numbers=tuple(numbers),
-        sheet=replace(table.sheet, players=players),
-        changes=tuple(each for each in table.changes if each is not change),
+    before = tuple(each for each in table.changes if each is not change)
+    return counted_anew(replace(_seated(table, change.place, change.left), changes=before))
+
+
+def _seated(table: TableList, place: Place, number: StartNumber) -> TableList:
+    """The list with this player at a place, whoever's its deals are."""
+    numbers = (*table.numbers[: place - 1], number, *table.numbers[place:])
+    return replace(
+        table, numbers=numbers, sheet=replace(table.sheet, players=tuple(map(str, numbers)))
     )
-    return counted_anew(changed)
 
 
 def with_leaver(table: TableList, leaver: Leaver) -> TableList:

@@ -38,11 +38,12 @@ from skat.tournament.series.feet import (
     with_totals,
 )
 from skat.tournament.series.steps import with_table
-from skat.tournament.state import Tournament, refused_series
+from skat.tournament.state import Tournament, refused_series, table_of
 from skat.tournament.table_list import (
     TableList,
     confirmed_by,
     counted_anew,
+    list_is_void,
     refused_next_deal,
     with_line,
 )
@@ -82,10 +83,8 @@ def list_shown_to(state: Tournament, by: By, *, series: int, table: int) -> Tabl
     """A list for those who may see it now: its players, and management and referees at any time."""
     if not 1 <= series <= len(state.series):
         return Refusal(code="card_of_other_series", details={"series": series})
-    tables = state.series[series - 1].tables
-    if not 1 <= table <= len(tables):
-        return Refusal(code="no_such_table_number", details={"table": table})
-    return refused_at_table(tables[table - 1], by) or tables[table - 1]
+    shown = table_of(state, series, table)
+    return shown if isinstance(shown, Refusal) else refused_at_table(shown, by) or shown
 
 
 def refused_list(state: Tournament, command: TableCommand, by: By) -> Refusal | None:
@@ -316,10 +315,7 @@ def line_of(state: Tournament, game: TypedGame | None, step: Step) -> Line | Ref
 def open_list(state: Tournament, command: TableCommand) -> TableList | Refusal:
     """A list of the newest series that was not declared void."""
     table = state.series[-1].tables[command.table - 1]
-    if table.void:
-        details = {"table": command.table}
-        return Refusal(code="list_is_void", articles=("TR-7.2.4",), details=details)
-    return table
+    return list_is_void(command.table) if table.void else table
 
 
 def _signed(table: TableList, place: Place, *, at: str) -> TableList | Refusal:
@@ -338,9 +334,7 @@ def _signed(table: TableList, place: Place, *, at: str) -> TableList | Refusal:
 
 def table_and_place(state: Tournament, number: StartNumber) -> tuple[int, Place] | None:
     """Where this player sits in the running series: table (from 1) and place."""
-    if state.running is None:
-        return None
-    for at, table in enumerate(state.running.tables, start=1):
+    for at, table in enumerate(state.running_tables, start=1):
         place = table.place_of(number)
         if place is not None:
             return at, place

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
+from skat.scoresheet.seats import SMALLEST_TABLE
 from skat.tournament.commands import (
     DateChange,
     Exclude,
@@ -19,18 +18,16 @@ from skat.tournament.commands import (
     Swap,
     TakeOff,
 )
-from skat.tournament.draw import MOST_THREES, StartNumber
+from skat.tournament.draw import MOST_THREES, SEATS_AT_A_TABLE, StartNumber
 from skat.tournament.entrants import Status, refused_admission
 from skat.tournament.entries.attendance import with_absence, without_absence
 from skat.tournament.entries.steps import Outcome, exclude, unknown
 from skat.tournament.series.feet import refused_crossing, with_date
 from skat.tournament.series.leave_steps import with_reserve
+from skat.tournament.series.list_steps import table_and_place
 from skat.tournament.series.steps import list_for, with_table
-from skat.tournament.state import Series, Tournament, refused_series
-from skat.tournament.table_list import SeatChange, TableList
-
-TABLE_OF_THREE: Final = 3
-TABLE_OF_FOUR: Final = 4
+from skat.tournament.state import Series, Tournament, refused_series, running_table, with_newest
+from skat.tournament.table_list import SeatChange, TableList, list_is_void
 
 
 @implements("TR-7.1.2", "TR-7.1.3")
@@ -41,13 +38,13 @@ def swap(state: Tournament, command: Swap, step: Step) -> Outcome:
     """
     if refused := refused_series(state, command.series):
         return refused
+    running = state.series[-1]
     their_tables = []
     for number in (command.one, command.other):
-        at = _table_of(state, number)
-        if at is None:
+        seat = table_and_place(state, number)
+        if seat is None:
             return Refusal(code="not_seated", articles=("TR-7.1.4",), details={"number": number})
-        their_tables.append(at)
-    running = state.series[-1]
+        their_tables.append(seat[0] - 1)
     for number, at in zip((command.one, command.other), their_tables, strict=True):
         if _has_begun(running.tables[at], step):
             return Refusal(code="seat_kept", articles=("TR-7.1.3",), details={"number": number})
@@ -63,8 +60,7 @@ def swap(state: Tournament, command: Swap, step: Step) -> Outcome:
         if isinstance(table, Refusal):
             return table
         tables[at] = table
-    changed = replace(running, tables=tuple(tables), by_hand=running.by_hand + 1)
-    return replace(state, series=(*state.series[:-1], changed))
+    return with_newest(state, replace(running, tables=tuple(tables), by_hand=running.by_hand + 1))
 
 
 @implements("TR-7.1.2")
@@ -89,14 +85,13 @@ def substitute(state: Tournament, command: Substitute, step: Step) -> Outcome:
     """
     if refused := refused_series(state, command.series):
         return refused
-    running = state.series[-1]
-    at = _table_of(state, command.left)
-    if at is None or at + 1 != command.table:
+    seat = table_and_place(state, command.left)
+    if seat is None or seat[0] != command.table:
         return Refusal(code="not_seated", articles=("TR-4.4",), details={"number": command.left})
     reserve, left = state.entrant(command.reserve), state.entrant(command.left)
     if reserve is None or left is None:
         return unknown(command.reserve)
-    if reserve.status is not Status.RESERVE or _table_of(state, command.reserve) is not None:
+    if reserve.status is not Status.RESERVE or table_and_place(state, command.reserve):
         return Refusal(
             code="not_a_reserve",
             articles=("TR-4.4", "TR-9.7"),
@@ -104,13 +99,10 @@ def substitute(state: Tournament, command: Substitute, step: Step) -> Outcome:
         )
     if not command.reason.strip():
         return Refusal(code="reason_missing", articles=("TR-4.4",))
-    table = running.tables[at]
+    table, place = state.running_tables[command.table - 1], seat[1]
     if table.void and step.revision >= 7:
-        return Refusal(
-            code="list_is_void", articles=("TR-7.2.4",), details={"table": command.table}
-        )
-    place = table.place_of(command.left)
-    if place is None or table.complete:
+        return list_is_void(command.table)
+    if table.complete:
         return Refusal(code="list_complete", details={"deals": len(table.sheet.lines)})
     due = len(table.sheet.lines) + 1
     if table.live and command.deal not in (None, due) and step.revision >= 7:
@@ -140,17 +132,15 @@ def substitute(state: Tournament, command: Substitute, step: Step) -> Outcome:
     }
     entrants = tuple(changed.get(each.number, each) for each in state.entrants)
     back = without_absence(state, [reserve.number], series=command.series)
-    return with_table(replace(back, entrants=entrants), at, changed_list)
+    return with_table(replace(back, entrants=entrants), command.table - 1, changed_list)
 
 
 @implements("TR-4.4")
 def date_change(state: Tournament, command: DateChange, step: Step) -> Outcome:
     """The deal of a change, given later or put right; before anything of the list is typed."""
-    located = _running_table(state, command.series, command.table)
-    if isinstance(located, Refusal):
-        return located
-    running, at = located
-    table = running.tables[at]
+    table = running_table(state, command.series, command.table)
+    if isinstance(table, Refusal):
+        return table
     if table.live and step.revision >= 7:
         return Refusal(code="table_is_live", details={"table": command.table})
     change = next((each for each in table.changes if each.came == command.came), None)
@@ -162,7 +152,7 @@ def date_change(state: Tournament, command: DateChange, step: Step) -> Outcome:
         return Refusal(code="list_begun", details={"table": command.table})
     dated = with_date(table, change, deal=command.deal)
     crossing = refused_crossing(dated) if step.revision >= 5 else None
-    return crossing or with_table(state, at, dated)
+    return crossing or with_table(state, command.table - 1, dated)
 
 
 @implements("TR-7.1.1", "TR-7.1.5")
@@ -171,29 +161,29 @@ def join(state: Tournament, command: Join, step: Step) -> Outcome:
 
     He has entered and paid, and sits nowhere yet; by order of the management only.
     """
-    located = _unbegun_table(state, command)
-    if isinstance(located, Refusal):
-        return located
-    running, at = located
+    table = _unbegun_table(state, command)
+    if isinstance(table, Refusal):
+        return table
+    running = state.series[-1]
     entrant = state.entrant(command.number)
     if entrant is None:
         return unknown(command.number)
     if refused := refused_admission(entrant):
         return refused
-    if entrant.status is not Status.ENTERED or _table_of(state, command.number) is not None:
+    if entrant.status is not Status.ENTERED or table_and_place(state, command.number):
         return Refusal(
             code="seated_already", articles=("TR-7.1.1",), details={"number": command.number}
         )
-    numbers = running.tables[at].numbers
-    if len(numbers) != TABLE_OF_THREE:
+    numbers = table.numbers
+    if table.size != SMALLEST_TABLE:
         return Refusal(
             code="no_free_place", articles=("TR-7.1.1",), details={"table": command.table}
         )
-    place = TABLE_OF_FOUR if command.place is UNSET else command.place
-    if not 1 <= place <= TABLE_OF_FOUR:
+    place = SEATS_AT_A_TABLE if command.place is UNSET else command.place
+    if not 1 <= place <= SEATS_AT_A_TABLE:
         return Refusal(code="no_such_place", details={"place": place})
     joined = (*numbers[: place - 1], command.number, *numbers[place - 1 :])
-    changed = _with_numbers(state, running, at, joined)
+    changed = _with_numbers(state, command.table - 1, joined)
     if isinstance(changed, Refusal):
         return changed
     absent = tuple(number for number in running.absent if number != command.number)
@@ -201,7 +191,7 @@ def join(state: Tournament, command: Join, step: Step) -> Outcome:
     lifted = running.lifted
     if not _was_drawn(running, command.number):
         lifted = (*lifted, *(each for each in state.absent if each not in back.absent))
-    return _with_running(back, replace(changed, absent=absent, lifted=lifted))
+    return with_newest(back, replace(changed, absent=absent, lifted=lifted))
 
 
 @implements("TR-7.1.1")
@@ -212,88 +202,56 @@ def take_off(state: Tournament, command: TakeOff, step: Step) -> Outcome:
     There are at most three tables of three; beyond that the draw is repeated, or the tables are
     seated by hand.
     """
-    located = _unbegun_table(state, command)
-    if isinstance(located, Refusal):
-        return located
-    running, at = located
-    numbers = running.tables[at].numbers
+    table = _unbegun_table(state, command)
+    if isinstance(table, Refusal):
+        return table
+    running, numbers = state.series[-1], table.numbers
     if command.number not in numbers:
         return Refusal(
             code="not_seated", articles=("TR-7.1.4",), details={"number": command.number}
         )
-    threes = sum(table.size == TABLE_OF_THREE for table in running.tables)
-    if len(numbers) != TABLE_OF_FOUR or threes >= MOST_THREES:
+    threes = sum(each.size == SMALLEST_TABLE for each in running.tables)
+    if table.size != SEATS_AT_A_TABLE or threes >= MOST_THREES:
         code = "seat_by_hand" if step.revision >= 5 and running.set_aside else "draw_again"
         return Refusal(code=code, articles=("TR-7.1.1",), details={"table": command.table})
     left = tuple(number for number in numbers if number != command.number)
-    changed = _with_numbers(state, running, at, left)
+    changed = _with_numbers(state, command.table - 1, left)
     if isinstance(changed, Refusal):
         return changed
     if step.revision >= 5 and not _was_drawn(running, command.number):
         lifted = tuple(each for each in running.lifted if each.number == command.number)
         state = replace(state, absent=state.absent + lifted)
         rest = tuple(each for each in running.lifted if each not in lifted)
-        return _with_running(state, replace(changed, lifted=rest))
+        return with_newest(state, replace(changed, lifted=rest))
     if step.revision >= 4:
         state = with_absence(state, [command.number])
-    return _with_running(state, replace(changed, absent=(*running.absent, command.number)))
+    return with_newest(state, replace(changed, absent=(*running.absent, command.number)))
 
 
 def _was_drawn(series: Series, number: StartNumber) -> bool:
     return any(player.number == number for player in series.drawn_from)
 
 
-def _running_table(state: Tournament, series: int, table: int) -> tuple[Series, int] | Refusal:
-    """The running series and the index of one of its tables."""
-    if refused := refused_series(state, series):
-        return refused
-    running = state.series[-1]
-    if not 1 <= table <= len(running.tables):
-        return Refusal(code="no_such_table_number", details={"table": table})
-    return running, table - 1
-
-
-def _unbegun_table(state: Tournament, command: Join | TakeOff) -> tuple[Series, int] | Refusal:
-    located = _running_table(state, command.series, command.table)
-    if isinstance(located, Refusal):
-        return located
+def _unbegun_table(state: Tournament, command: Join | TakeOff) -> TableList | Refusal:
+    table = running_table(state, command.series, command.table)
+    if isinstance(table, Refusal):
+        return table
     if not command.reason.strip():
         return Refusal(code="reason_missing", articles=("TR-7.1.1",))
-    running, at = located
-    table = running.tables[at]
-    if table.begun or table.changes or table.leavers or table.void:
+    if table.touched:
         return Refusal(code="seat_kept", articles=("TR-7.1.3",), details={"number": command.number})
-    return located
+    return table
 
 
 def _has_begun(table: TableList, step: Step) -> bool:
-    """Whether nobody changes places any more; before revision 7 only a deal, or a leaver, did it.
-
-    A list that was made anew would forget a reserve, or count again.
-    """
-    if step.revision < 7:
-        return table.begun or bool(table.leavers)
-    return bool(table.begun or table.changes or table.leavers or table.void)
+    """Whether nobody changes places any more; before revision 7 a reserve did not matter."""
+    return table.touched if step.revision >= 7 else table.begun or bool(table.leavers)
 
 
-def _with_numbers(
-    state: Tournament, running: Series, at: int, numbers: tuple[StartNumber, ...]
-) -> Series | Refusal:
+def _with_numbers(state: Tournament, at: int, numbers: tuple[StartNumber, ...]) -> Series | Refusal:
+    running = state.series[-1]
     table = list_for(state, numbers, series=len(state.series))
     if isinstance(table, Refusal):
         return table
     tables = (*running.tables[:at], table, *running.tables[at + 1 :])
     return replace(running, tables=tables, by_hand=running.by_hand + 1)
-
-
-def _with_running(state: Tournament, running: Series) -> Tournament:
-    return replace(state, series=(*state.series[:-1], running))
-
-
-def _table_of(state: Tournament, number: StartNumber) -> int | None:
-    if state.running is None:
-        return None
-    return next(
-        (at for at, table in enumerate(state.running.tables) if table.place_of(number) is not None),
-        None,
-    )

@@ -28,6 +28,7 @@ from skat.tournament.state import (
     draw_purpose,
     redraw_purpose,
     refused_series,
+    with_newest,
 )
 from skat.tournament.table_list import TableList, new_list
 
@@ -126,7 +127,7 @@ def refused_redraw(state: Tournament, series: int) -> Refusal | None:
     if running.set_aside:
         return Refusal(code="redrawn_already", details={"series": series})
     for at, table in enumerate(running.tables, start=1):
-        if table.begun or table.changes or table.leavers or table.void:
+        if table.touched:
             return Refusal(code="table_has_begun", articles=("TR-7.1.3",), details={"table": at})
     return None
 
@@ -247,8 +248,7 @@ def close_series(state: Tournament, command: CloseSeries, step: Step) -> Outcome
             articles=("TR-7.2.3", "TR-7.4.1"),
             details={"tables": ", ".join(waiting)},
         )
-    closed = replace(running, closed_at=step.at)
-    return replace(state, series=(*state.series[:-1], closed))
+    return with_newest(state, replace(running, closed_at=step.at))
 
 
 def with_table(state: Tournament, at: int, table: TableList) -> Tournament:
@@ -267,7 +267,7 @@ def with_table_of(state: Tournament, series: int, at: int, table: TableList) -> 
 @implements("TR-9.1")
 def packs_needed(state: Tournament) -> int:
     """How many new packs the hall needs for the running series: one a table."""
-    return len(state.running.tables) if state.running is not None else 0
+    return len(state.running_tables)
 
 
 @implements("TR-9.12")

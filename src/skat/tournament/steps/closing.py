@@ -31,12 +31,13 @@ from skat.tournament.protests import (
     appealed,
     decided,
     refused_protest,
+    refused_undecided,
 )
 from skat.tournament.results.pot import pot_of
 from skat.tournament.results.prizes import due_prize
 from skat.tournament.series.named_games import waiting_games
 from skat.tournament.series.steps import refused_seed
-from skat.tournament.state import CutShort, Tournament, TournamentPhase, lot_purpose
+from skat.tournament.state import CutShort, Tournament, TournamentPhase, lot_purpose, table_of
 from skat.tournament.steps.money import advanced, refused_postage
 
 SECONDS_A_DAY = 24 * 60 * SECONDS_A_MINUTE
@@ -54,10 +55,9 @@ def refused_for_another(state: Tournament, command: Lodge, by: By) -> Refusal | 
 
 def lodge(state: Tournament, command: Lodge, step: Step) -> Outcome:
     """A protest in time, with its facts (SkO-4.5.10)."""
-    if not 1 <= command.series <= len(state.series):
-        return Refusal(code="series_not_drawn", details={"series": command.series})
-    if not 1 <= command.table <= len(state.series[command.series - 1].tables):
-        return Refusal(code="no_such_table_number", details={"table": command.table})
+    table = table_of(state, command.series, command.table)
+    if isinstance(table, Refusal):
+        return table
     if not command.facts.strip():
         return Refusal(code="facts_missing", articles=("SkO-4.5.10",))
     if len(state.protests) >= MOST_PROTESTS:
@@ -182,13 +182,8 @@ def publish(state: Tournament, command: Publish, step: Step) -> Outcome:
             code="series_missing",
             details={"series": len(state.series), "planned": state.prospectus.series},
         )
-    undecided = [str(protest.id) for protest in state.protests if protest.ruling is None]
-    if undecided:
-        return Refusal(
-            code="protests_open",
-            articles=("SkO-4.5.10",),
-            details={"ids": ", ".join(undecided)},
-        )
+    if refused := refused_undecided(state.protests):
+        return refused
     waiting = waiting_games(state) if step.revision >= 5 else ()
     if waiting:
         return Refusal(
@@ -201,10 +196,8 @@ def publish(state: Tournament, command: Publish, step: Step) -> Outcome:
             articles=("SkO-4.5.10", "TR-9.10"),
             details={"minutes": state.rules.options.protest_last_series_minutes},
         )
-    refused = refused_seed(
-        command.seed, purpose=lot_purpose(state.id), committed=state.commitments[-1]
-    )
-    if refused is not None:
+    lot = lot_purpose(state.id)
+    if refused := refused_seed(command.seed, purpose=lot, committed=state.commitments[-1]):
         return refused
     return replace(
         state,

@@ -23,7 +23,14 @@ from skat.tournament.commands import (
 from skat.tournament.commands.director import MOST_SECONDS
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.results.pot import refused_prize_rank, stand_in_deals
-from skat.tournament.state import Message, RankDecision, Tournament, refused_series
+from skat.tournament.state import (
+    Message,
+    RankDecision,
+    Tournament,
+    refused_series,
+    running_table,
+    with_newest,
+)
 from skat.tournament.table_list import TableList
 
 MOST_MESSAGES: Final = 10
@@ -41,10 +48,9 @@ def tell_tables(state: Tournament, command: TellTables, step: Step) -> Outcome:
     if command.table is not UNSET or command.series is not UNSET:
         series = 0 if command.series is UNSET else command.series
         table = 0 if command.table is UNSET else command.table
-        if refused := refused_series(state, series):
-            return refused
-        if not 1 <= table <= len(state.series[-1].tables):
-            return Refusal(code="no_such_table_number", details={"table": table})
+        listed = running_table(state, series, table)
+        if isinstance(listed, Refusal):
+            return listed
         message = replace(message, series=series, table=table)
     return replace(state, messages=(*state.messages, message))
 
@@ -140,9 +146,9 @@ def _changed(
     named = command.tables or _played_here(tables)
     why = Refusal(code="no_tables_online")
     for at in dict.fromkeys(named):
-        if not 1 <= at <= len(tables):
-            return Refusal(code="no_such_table_number", details={"table": at})
-        table = tables[at - 1]
+        table = running_table(state, command.series, at)
+        if isinstance(table, Refusal):
+            return table
         if not table.live:
             return Refusal(code="table_not_live", details={"table": at})
         stays = but(at, table)
@@ -154,7 +160,7 @@ def _changed(
             why = stays
     if tables == list(running.tables):
         return why
-    return replace(state, series=(*state.series[:-1], replace(running, tables=tuple(tables))))
+    return with_newest(state, replace(running, tables=tuple(tables)))
 
 
 def _played_here(tables: Sequence[TableList]) -> tuple[int, ...]:

@@ -16,7 +16,8 @@ from skat.tournament.results.receipts import (
     owed_for_lost_games,
     taken_for_lost_games,
 )
-from skat.tournament.state import Tournament
+from skat.tournament.state import Tournament, table_of
+from skat.tournament.table_list import list_is_void
 
 _OWN_COMMANDS = (Purpose.FEE, Purpose.TEAM_FEE, Purpose.PRIZE, Purpose.POSTAGE)
 
@@ -49,17 +50,12 @@ def take_table_money(state: Tournament, command: TakeTableMoney, step: Step) -> 
     Its numbers stand once everybody has signed (TR-7.2.3); a void list costs nothing. Steps before
     revision 6 are not asked.
     """
-    if not 1 <= command.series <= len(state.series):
-        return Refusal(code="series_not_drawn", details={"series": command.series})
-    tables = state.series[command.series - 1].tables
-    if not 1 <= command.table <= len(tables):
-        return Refusal(code="no_such_table_number", details={"table": command.table})
-    table = tables[command.table - 1]
+    table = table_of(state, command.series, command.table)
+    if isinstance(table, Refusal):
+        return table
     if step.revision >= 6 and not table.counts:
-        code, article = (
-            ("list_is_void", "TR-7.2.4") if table.void else ("list_unsigned", "TR-7.2.3")
-        )
-        return Refusal(code=code, articles=(article,), details={"table": command.table})
+        unsigned = Refusal("list_unsigned", ("TR-7.2.3",), {"table": command.table})
+        return list_is_void(command.table) if table.void else unsigned
     taken = taken_for_lost_games(state.payments)
     at = (command.series, command.table)
     listed = [each for each in costs_of_lists(state, taken) if (each.series, each.table) == at]

@@ -25,25 +25,31 @@ from skat.tournament.commands.base import TableCommand
 from skat.tournament.entries.steps import Outcome
 from skat.tournament.series.list_steps import odd_line
 from skat.tournament.series.steps import with_table
-from skat.tournament.state import Series, Tournament, refused_series
-from skat.tournament.table_list import StandIns, TableList, TableRuling, with_line
+from skat.tournament.state import Tournament, running_table, with_newest
+from skat.tournament.table_list import (
+    StandIns,
+    TableList,
+    TableRuling,
+    list_is_void,
+    with_line,
+)
 
 
 def every_table(state: Tournament, command: Redraw) -> Iterable[int]:
     """The tables that a draw repeated changes: all of the running series."""
-    return range(1, len(state.running.tables) + 1) if state.running is not None else ()
+    return range(1, len(state.running_tables) + 1)
 
 
 def tables_of_both(state: Tournament, command: Swap) -> Iterable[int]:
     """The tables of two players who change places."""
-    for at, table in enumerate(state.running.tables if state.running is not None else (), start=1):
+    for at, table in enumerate(state.running_tables, start=1):
         if any(table.place_of(number) is not None for number in (command.one, command.other)):
             yield at
 
 
 def this_table(state: Tournament, command: TableCommand) -> Iterable[int]:
     """The table whose list or seats a command changes, if there is such a table."""
-    table = _table(state, command.series, command.table)
+    table = running_table(state, command.series, command.table)
     return () if isinstance(table, Refusal) else (command.table,)
 
 
@@ -52,21 +58,19 @@ def open_online(state: Tournament, command: OpenOnline, step: Step) -> Outcome:
     """Tables that have not begun are played at live tables from now on, with the drawn seats."""
     if state.prospectus.online is None:
         return Refusal(code="no_online_terms", articles=("TR-6.1",))
-    first = _table(state, command.series, 1)
+    first = running_table(state, command.series, 1)
     if isinstance(first, Refusal):
         return first
     if not command.tables:
         return Refusal(code="nothing_to_open", articles=("TR-7.1.3",))
     for opened in command.tables:
-        table = _table(state, command.series, opened.table)
+        table = running_table(state, command.series, opened.table)
         if isinstance(table, Refusal):
             return table
         if table.live:
             return Refusal(code="table_is_live", details={"table": opened.table})
         if table.void:
-            return Refusal(
-                code="list_is_void", articles=("TR-7.2.4",), details={"table": opened.table}
-            )
+            return list_is_void(opened.table)
         if table.begun or table.leavers:
             return Refusal(code="list_begun", details={"table": opened.table})
         state = with_table(state, opened.table - 1, replace(table, live=opened.live))
@@ -75,7 +79,7 @@ def open_online(state: Tournament, command: OpenOnline, step: Step) -> Outcome:
 
 def leave_online(state: Tournament, command: LeaveOnline, step: Step) -> Outcome:
     """The list stays as it is and goes on by hand; the live table has to end."""
-    table = _table(state, command.series, command.table)
+    table = running_table(state, command.series, command.table)
     if isinstance(table, Refusal):
         return table
     if not table.live:
@@ -84,9 +88,8 @@ def leave_online(state: Tournament, command: LeaveOnline, step: Step) -> Outcome
         return Refusal(code="reason_missing", articles=("TR-7.2.5",))
     left = replace(table, live="", paused=False, more_seconds=0)
     state = with_table(state, command.table - 1, left)
-    running: Series = state.series[-1]
-    changed = replace(running, left_online=(*running.left_online, table.live))
-    return replace(state, series=(*state.series[:-1], changed))
+    running = state.series[-1]
+    return with_newest(state, replace(running, left_online=(*running.left_online, table.live)))
 
 
 @implements("TR-7.2.1", "TR-7.2.3", "TR-4.4", "TR-9.7")
@@ -97,15 +100,13 @@ def enter_counted(state: Tournament, command: EnterCounted, step: Step) -> Outco
     A game that a computer player played alone for a player is entered as passed, unless the notice
     lets it count, or lets it stay lost for a soloist who had announced it himself and then left.
     """
-    table = _table(state, command.series, command.table)
+    table = running_table(state, command.series, command.table)
     if isinstance(table, Refusal):
         return table
     if not table.live or table.live != command.live:
         return Refusal(code="table_not_live", details={"table": command.table})
     if table.void:
-        return Refusal(
-            code="list_is_void", articles=("TR-7.2.4",), details={"table": command.table}
-        )
+        return list_is_void(command.table)
     odd = odd_line(command.line)
     if odd is not None:
         return odd
@@ -153,7 +154,7 @@ def _stand_ins(
 @implements("TR-7.3.2")
 def enter_ruling(state: Tournament, command: EnterRuling, step: Step) -> Outcome:
     """The list of a live table keeps the referee's ruling there, with his name."""
-    table = _table(state, command.series, command.table)
+    table = running_table(state, command.series, command.table)
     if isinstance(table, Refusal):
         return table
     if not table.live or table.live != command.live:
@@ -162,12 +163,3 @@ def enter_ruling(state: Tournament, command: EnterRuling, step: Step) -> Outcome
         return Refusal(code="ruling_entered_already", details={"ruling": command.ruling})
     changed = replace(table, rulings=(*table.rulings, shown_as(TableRuling, command)))
     return with_table(state, command.table - 1, changed)
-
-
-def _table(state: Tournament, series: int, table: int) -> TableList | Refusal:
-    if refused := refused_series(state, series):
-        return refused
-    running = state.series[-1]
-    if not 1 <= table <= len(running.tables):
-        return Refusal(code="no_such_table_number", details={"table": table})
-    return running.tables[table - 1]

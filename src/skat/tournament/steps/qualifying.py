@@ -15,6 +15,7 @@ from skat.tournament.draw.lot import Lot
 from skat.tournament.entrants import Entrant, Status
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.notice.parts import last_series
+from skat.tournament.protests import refused_undecided
 from skat.tournament.results.standings import Ranked, RankedTeam, standings, team_standings
 from skat.tournament.roles import changed_meanwhile
 from skat.tournament.series.steps import refused_seed
@@ -37,11 +38,8 @@ def qualify(state: Tournament, command: Qualify, step: Step) -> Outcome:
     last = last_series(days, command.day)
     if len(state.series) != last or state.running is not None:
         return Refusal(code="day_not_over", details={"day": command.day, "series": last})
-    undecided = [str(protest.id) for protest in state.protests if protest.ruling is None]
-    if undecided:
-        return Refusal(
-            code="protests_open", articles=("SkO-4.5.10",), details={"ids": ", ".join(undecided)}
-        )
+    if refused := refused_undecided(state.protests):
+        return refused
     if len(state.cut_commitments) < last:
         return Refusal(code="no_second_seed", articles=("TR-7.1.1",))
     purpose = cut_purpose(state.id, last)

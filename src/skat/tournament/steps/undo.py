@@ -32,7 +32,7 @@ from skat.tournament.entrants import Status, readmitted
 from skat.tournament.entries.steps import Outcome, unknown, with_entrant
 from skat.tournament.notice.money import Cents, Payment, Purpose, standing_payments
 from skat.tournament.notice.parts import last_series
-from skat.tournament.state import Tournament, TournamentPhase, without_newest_cut
+from skat.tournament.state import Tournament, TournamentPhase, with_newest, without_newest_cut
 
 
 @implements("TR-3.3")
@@ -171,7 +171,7 @@ def reopen_series(state: Tournament, command: ReopenSeries, step: Step) -> Outco
     running = replace(state.series[-1], closed_at=None)
     if state.cuts and command.series == last_series(state.prospectus.days, state.cuts[-1].day):
         state = without_newest_cut(state, state.cuts[-1].day)
-    return replace(state, series=(*state.series[:-1], running))
+    return with_newest(state, running)
 
 
 @implements("TR-7.4.4")
@@ -186,16 +186,15 @@ def resume(state: Tournament, command: Resume, step: Step) -> Outcome:
     cut = state.cut_short
     if cut is None:
         return Refusal(code="not_cut_short", articles=("TR-3.4",))
-    series = state.series
     if cut.ran:
+        last = state.series[-1]
         tables = tuple(
             replace(table, void="") if at in cut.voided else table
-            for at, table in enumerate(series[-1].tables, start=1)
+            for at, table in enumerate(last.tables, start=1)
         )
-        series = (*series[:-1], replace(series[-1], tables=tables, closed_at=None))
+        state = with_newest(state, replace(last, tables=tables, closed_at=None))
     return replace(
         state,
-        series=series,
         played=None,
         abandoned="",
         refunded=False,

@@ -18,7 +18,7 @@ from skat.tournament.notice.money import Cents, Purpose, standing_payments
 from skat.tournament.series.leave_steps import without_leaver, without_reserve
 from skat.tournament.series.list_steps import open_list
 from skat.tournament.series.steps import with_table
-from skat.tournament.state import Tournament
+from skat.tournament.state import Tournament, table_of, with_newest
 from skat.tournament.table_list import SeatChange, TableList, counted_anew
 
 
@@ -29,10 +29,9 @@ def restore_list(state: Tournament, command: RestoreList, step: Step) -> Outcome
         return Refusal(code="series_not_drawn", details={"series": command.series})
     if state.running is None or command.series != len(state.series):
         return Refusal(code="series_closed", details={"series": command.series})
-    tables = state.running.tables
-    if not 1 <= command.table <= len(tables):
-        return Refusal(code="no_such_table_number", details={"table": command.table})
-    table = tables[command.table - 1]
+    table = table_of(state, command.series, command.table)
+    if isinstance(table, Refusal):
+        return table
     if not table.void:
         return Refusal(code="list_not_void", details={"table": command.table})
     return with_table(state, command.table - 1, replace(table, void=""))
@@ -128,8 +127,7 @@ def return_to_table(state: Tournament, command: ReturnToTable, step: Step) -> Ou
 def _undone_at_live_table(state: Tournament, change: SeatChange) -> Tournament:
     """Keeps whom the server sends away: from the list nobody reads it any more."""
     running = state.series[-1]
-    changed = replace(running, taken_back=(*running.taken_back, change))
-    return replace(state, series=(*state.series[:-1], changed))
+    return with_newest(state, replace(running, taken_back=(*running.taken_back, change)))
 
 
 def _replaced(table: TableList, number: StartNumber) -> SeatChange | None:
