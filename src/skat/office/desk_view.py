@@ -29,9 +29,9 @@ from skat.tournament.notice.prospectus import Prospectus, missing_items
 from skat.tournament.protests import Protest
 from skat.tournament.results.board import StandingsBoard
 from skat.tournament.results.cash import CashSheet, cash_sheet
+from skat.tournament.results.rankings import waiting_games
 from skat.tournament.results.receipts import costs_of_lists, taken_for_lost_games
 from skat.tournament.series.gifts import Gift, flagged_gifts
-from skat.tournament.series.named_games import waiting_games
 from skat.tournament.series.steps import pack_goes_to, packs_needed
 from skat.tournament.state import Cut, Helper, NamedGame, Tournament, TournamentPhase
 from skat.tournament.steps.closing import results_from

@@ -20,7 +20,7 @@ from skat.tournament.entrants import Status
 from skat.tournament.fees import players_by_fee, team_fees
 from skat.tournament.notice.money import Cents, Purpose, accounts
 from skat.tournament.results.prizes import Prize, prizes
-from skat.tournament.results.rankings import can_win
+from skat.tournament.results.rankings import waiting_games
 from skat.tournament.results.receipts import (
     costs_of_lists,
     overpaid_for_lost_games,
@@ -283,19 +283,11 @@ def _left_open(tournament: Tournament, won: tuple[Prize, ...]) -> LeftOpen:
         prize_money=_worth(fetched),
         withheld=len(kept),
         withheld_money=_worth(kept),
-        waiting=deals + _games(tournament),
+        waiting=deals + len(waiting_games(tournament)),
         protests=tuple(each.id for each in tournament.protests if each.ruling is None),
         unpaid=tuple(owed),
         overpaid=tuple(_too_much(tournament)),
     )
-
-
-def _games(tournament: Tournament) -> int:
-    """The named games that wait for a second person, where there is a prize for them."""
-    if not tournament.prospectus.prizes.best_game:
-        return 0
-    waiting = (each for each in tournament.named_games if each.waits_for is not UNSET)
-    return sum(can_win(each, tournament) for each in waiting)
 
 
 def _worth(listed: list[Prize]) -> Cents:

@@ -54,8 +54,8 @@ from skat.tournament.notice.money import Cents, Purpose
 from skat.tournament.notice.parts import last_series
 from skat.tournament.protests import ProtestRuling
 from skat.tournament.results.prizes import prizes
+from skat.tournament.results.rankings import waiting_games
 from skat.tournament.sample import sample_commitments, sample_seconds, seed_for
-from skat.tournament.series.named_games import waiting_games
 from skat.tournament.state import cut_purpose, lot_purpose
 
 _PLAYERS: Final = (*range(3, 14), 6, 7, 8, 8, 9, 10, 12, 12, 16, 17, 20, 24, 31)

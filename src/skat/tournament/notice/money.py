@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import Final, NewType
+from typing import Final, NewType, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -40,6 +40,8 @@ class Award(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 OVERALL: Final = Award()
+Winner: TypeAlias = tuple[StartNumber | None, str | None, Award]
+"""A player, or a team, and the ranking by which he wins."""
 
 
 Cents = NewType("Cents", int)
@@ -76,6 +78,11 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
     fee_class: str = ""
     in_kind: str = ""
     postage: Cents | UnsetType = UNSET
+
+    @property
+    def whose(self) -> Winner:
+        """Who wins the prize that is paid."""
+        return self.number, self.team, self.award
 
 
 def standing_payments(payments: Sequence[Payment]) -> tuple[Payment, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from skat.tournament.notice.money import (
     Cents,
     Payment,
     Purpose,
+    Winner,
     standing_payments,
 )
 from skat.tournament.notice.prize_plan import WHOLE, Purse
@@ -91,7 +92,10 @@ def _per_head(tournament: Tournament) -> dict[tuple[str, str], int]:
     pots = [each for each in tournament.prospectus.prizes.pots or () if each.per_head]
     inside = {pot.whose: 0 for pot in pots}
     payments = _counted(tournament) if pots else ()
-    payers = _payers(tournament) if pots and tournament.knows_who_sat else {}
+    payers: dict[StartNumber | None, StartNumber] = {}
+    if pots and tournament.knows_who_sat:
+        till_then = tournament.payments[: tournament.pot_payments]
+        payers.update(players_by_fee(replace(tournament, payments=till_then)).items())
     refunds: dict[StartNumber | None, int] = {}
     for payment in payments:
         if payment.purpose is Purpose.REFUND:
@@ -106,12 +110,6 @@ def _per_head(tournament: Tournament) -> dict[tuple[str, str], int]:
             inside[pot.whose] += put
             left -= put
     return inside
-
-
-def _payers(tournament: Tournament) -> Mapping[StartNumber | None, StartNumber]:
-    """By whose fee everybody plays, as it was paid when the results came out."""
-    till_then = tournament.payments[: tournament.pot_payments]
-    return dict(players_by_fee(replace(tournament, payments=till_then)).items())
 
 
 def stand_in_deals(tournament: Tournament, number: StartNumber) -> tuple[int, ...]:
@@ -191,15 +189,7 @@ def postage_to_ask_for(postage: Cents, *, prize: Cents) -> Cents:
     return Cents(max(postage - prize, 0))
 
 
-def postage_owed(
-    standing: Iterable[Payment], *, number: StartNumber | None, team: str | None, award: Award
-) -> Cents:
+def postage_owed(standing: Iterable[Payment], whose: Winner) -> Cents:
     """What a winner still owes of the postage of one prize, by the payments that stand."""
-    whose = (Purpose.POSTAGE, number, team, award)
-    return Cents(
-        -sum(
-            each.amount
-            for each in standing
-            if (each.purpose, each.number, each.team, each.award) == whose
-        )
-    )
+    paid = (each for each in standing if each.purpose is Purpose.POSTAGE and each.whose == whose)
+    return Cents(-sum(each.amount for each in paid))

@@ -23,6 +23,7 @@ from skat.tournament.notice.money import (
     Cents,
     Payment,
     Purpose,
+    Winner,
     prize_in_proportion,
     standing_payments,
 )
@@ -42,6 +43,7 @@ from skat.tournament.results.winners import (
     PrizeRanking,
     dealt_by_rank,
     of_teams,
+    shared_by,
     winners,
 )
 from skat.tournament.state import Tournament, have_list, lot_purpose
@@ -67,6 +69,11 @@ class Prize(msgspec.Struct, frozen=True, kw_only=True):
     honour: str | UnsetType = UNSET
     postage: Cents | UnsetType = UNSET
     owed: Cents | UnsetType = UNSET
+
+    @property
+    def whose(self) -> Winner:
+        """Who wins it."""
+        return self.number, self.team, self.award
 
     @property
     def no_money(self) -> str:
@@ -97,7 +104,7 @@ def prizes(
         return ()
     due: list[Prize] = []
     handed = {
-        (each.number, each.team, each.award)
+        each.whose
         for each in standing_payments(tournament.payments)
         if each.purpose is Purpose.PRIZE
     }
@@ -153,12 +160,13 @@ def _of_kind(
     *,
     teams: Sequence[RankedTeam],
     played: Collection[StartNumber],
-    handed: Collection[tuple[StartNumber | None, str | None, Award]],
+    handed: Collection[Winner],
     parted: Parted[Any] | None,
 ) -> Iterator[Prize]:
     """What the teams of one kind win."""
     purse = kind.prizes
-    amounts = _by_rank(_worth(purse, tournament, kind.pot), [each.rank for each in teams])
+    worth, together = _worth(purse, tournament, kind.pot), Counter(each.rank for each in teams)
+    amounts = [shared_by(worth[each.rank - 1 :], together[each.rank]) for each in teams]
     in_order = [(each.rank, each.team) for each in teams]
     things, honours = (
         dealt_by_rank(
@@ -185,19 +193,18 @@ def _of_kind(
 def with_postage(won: Iterable[Prize], standing: Sequence[Payment]) -> tuple[Prize, ...]:
     """The prizes with what it cost to send them, by the payments that stand."""
     sent = {
-        (each.number, each.team, each.award): each.postage
+        each.whose: each.postage
         for each in standing
         if each.purpose is Purpose.PRIZE and each.postage is not UNSET
     }
     return tuple(_sent(each, sent, standing) if sent else each for each in won)
 
 
-def _sent(prize: Prize, sent: Mapping[Any, Cents], standing: Sequence[Payment]) -> Prize:
-    whose = (prize.number, prize.team, prize.award)
-    if whose not in sent:
+def _sent(prize: Prize, sent: Mapping[Winner, Cents], standing: Sequence[Payment]) -> Prize:
+    if prize.whose not in sent:
         return prize
-    owed = postage_owed(standing, number=prize.number, team=prize.team, award=prize.award)
-    return replace(prize, postage=sent[whose], owed=owed or UNSET)
+    owed = postage_owed(standing, prize.whose) or UNSET
+    return replace(prize, postage=sent[prize.whose], owed=owed)
 
 
 def _lot_of(tournament: Tournament) -> Parted[Any] | None:
@@ -280,9 +287,7 @@ def due_prize(
     Refused a second time, and to a winner without a claim.
     """
     whose = (number, team, award)
-    prize = next(
-        (each for each in prizes(tournament) if (each.number, each.team, each.award) == whose), None
-    )
+    prize = next((each for each in prizes(tournament) if each.whose == whose), None)
     if prize is None and team is not None:
         return Refusal(code="no_team_prize", articles=("TR-7.4.3",), details={"team": team})
     if prize is None:
@@ -350,14 +355,3 @@ def _worth(purse: Purse, tournament: Tournament, award: Award | None) -> tuple[C
     return tuple(
         Cents(amount + lost) for amount, lost in zip_longest(amounts, more, fillvalue=Cents(0))
     )
-
-
-def _by_rank(amounts: Sequence[Cents], ranks: Sequence[int]) -> list[Cents]:
-    """What each of these ranks gets; equals share what their ranks are worth together."""
-    together = Counter(ranks)
-    shared = []
-    for rank in ranks:
-        count = together[rank]
-        worth = sum(amounts[rank - 1 : rank - 1 + count])
-        shared.append(Cents(worth // count))
-    return shared

@@ -137,6 +137,14 @@ def can_win(named: NamedGame, tournament: Tournament) -> bool:
     )
 
 
+def waiting_games(state: Tournament) -> tuple[NamedGame, ...]:
+    """The games that one helper alone has named, while they may win a prize."""
+    if not state.prospectus.prizes.best_game:
+        return ()
+    waiting = (each for each in state.named_games if each.waits_for is not UNSET)
+    return tuple(each for each in waiting if can_win(each, state))
+
+
 def _placed(
     merits: Sequence[PlayerResult[StartNumber]], tournament: Tournament, kind: str
 ) -> tuple[AwardPlace, ...]:
@@ -154,7 +162,7 @@ def can_be(foot: FootTotals) -> bool:
     >>> [can_be(FootTotals(points=ListPoints(points), won=1, lost=0)) for points in (18, 19)]
     [True, False]
     """
-    gains, costs = _sums(_won_values(), foot.won), _sums(_lost_values(), foot.lost)
+    gains, costs = _sums(won_values(), foot.won), _sums(_lost_values(), foot.lost)
     # Bit n of `gains` says that the won games can make n points; `costs` likewise.
     shifted = gains >> foot.points if foot.points >= 0 else gains << -foot.points
     return bool(shifted & costs)
@@ -168,7 +176,7 @@ def can_hold(tally: Tally, value: int) -> bool:
     >>> can_hold(foot, 18), can_hold(foot, 264)
     (True, False)
     """
-    if not tally.won or value not in _won_values():
+    if not tally.won or value not in won_values():
         return False
     rest = ListPoints(tally.points - value)
     return can_be(FootTotals(points=rest, won=tally.won - 1, lost=tally.lost))
@@ -187,7 +195,8 @@ def _sums(values: frozenset[int], games: int) -> int:
 
 
 @cache
-def _won_values() -> frozenset[int]:
+def won_values() -> frozenset[int]:
+    """What a game can be worth that is won."""
     return frozenset(int(game.value) for game in all_games())
 
 

@@ -224,15 +224,7 @@ def teams_by(
             )
             sums.append(merit)
     else:
-        sums = [
-            PlayerResult(
-                player=team,
-                result=TournamentPoints(sum(each.result for each in members)),
-                won=sum(each.won for each in members),
-                lost=sum(each.lost for each in members),
-            )
-            for team, members in teams.items()
-        ]
+        sums = [_sum_of(team, members) for team, members in teams.items()]
     by_team = {each.player: each for each in sums}
     return tuple(
         RankedTeam(
@@ -319,13 +311,19 @@ def _best_of_each(
         chosen = played[:most]
         best += chosen
         counted.append(tuple(each.player for each in chosen))
-    merit = PlayerResult(
+    return _sum_of(team, best), tuple(counted)
+
+
+def _sum_of(
+    team: str, results: Sequence[Result] | Sequence[PlayerResult[StartNumber]]
+) -> PlayerResult[str]:
+    """The merit of a team for which these results count."""
+    return PlayerResult(
         player=team,
-        result=TournamentPoints(sum(each.result for each in best)),
-        won=sum(each.won for each in best),
-        lost=sum(each.lost for each in best),
+        result=TournamentPoints(sum(each.result for each in results)),
+        won=sum(each.won for each in results),
+        lost=sum(each.lost for each in results),
     )
-    return merit, tuple(counted)
 
 
 def in_order(

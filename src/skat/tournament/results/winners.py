@@ -105,7 +105,7 @@ def _of_all(ranking: PrizeRanking, parted: Parted[StartNumber] | None) -> list[W
     return _won(
         ranking,
         [
-            (each, _shared(ranking.amounts[each.rank - 1 :], together[each.rank]))
+            (each, shared_by(ranking.amounts[each.rank - 1 :], together[each.rank]))
             for each in ranking.places
         ],
         dealt_by_rank(ranking.things, ranked, _of(ranking, parted)),
@@ -163,7 +163,7 @@ def _one_each(
         for ranking in rankings:
             best = _best_without(ranking.places, has)
             left = ranking.amounts[len(winners_of[ranking.award]) :]
-            amount = _shared(left, len(best)) if best else Cents(0)
+            amount = shared_by(left, len(best)) if best else Cents(0)
             things = dealt_by_rank(
                 ranking.things[len(winners_of[ranking.award]) :],
                 [(1, each.number) for each in best],
@@ -205,7 +205,8 @@ def _best_without(
     return tuple(each for each in without if each.rank == without[0].rank)
 
 
-def _shared(amounts: Sequence[Cents], count: int) -> Cents:
+def shared_by(amounts: Sequence[Cents], count: int) -> Cents:
+    """What each of so many equals gets of what their ranks are worth together."""
     return Cents(sum(amounts[:count]) // count)
 
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from skat.model.games import all_games
 from skat.model.refusal import Refusal
 from skat.tournament.commands import By, HelperId, NameGame, Role, Step
 from skat.tournament.entries.steps import Outcome
-from skat.tournament.results.rankings import can_hold, can_win
+from skat.tournament.results.rankings import can_hold, won_values
 from skat.tournament.roles import changed_meanwhile
 from skat.tournament.series.list_steps import list_shown_to
 from skat.tournament.state import NamedGame, Tournament
@@ -44,7 +41,7 @@ def name_game(state: Tournament, command: NameGame, step: Step) -> Outcome:
     rest = tuple(each for each in state.named_games if each is not known)
     if command.value == 0 and step.revision < 5:
         return replace(state, named_games=rest)
-    if command.value and (not tally.won or command.value not in _values()):
+    if command.value and (not tally.won or command.value not in won_values()):
         return Refusal(code="no_such_game_won", details={"number": command.number})
     if step.revision >= 5 and (refused := _refused_game(known, tally, command, step.by)):
         return refused
@@ -82,17 +79,3 @@ def _waits_for(known: NamedGame | None, command: NameGame, step: Step) -> Helper
         return UNSET
     second = known is not None and known.value == command.value
     return UNSET if second else step.by.helper
-
-
-def waiting_games(state: Tournament) -> tuple[NamedGame, ...]:
-    """The games that one helper alone has named, while they may win a prize."""
-    if not state.prospectus.prizes.best_game:
-        return ()
-    return tuple(
-        each for each in state.named_games if each.waits_for is not UNSET and can_win(each, state)
-    )
-
-
-@cache
-def _values() -> frozenset[int]:
-    return frozenset(int(game.value) for game in all_games())

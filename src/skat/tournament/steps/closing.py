@@ -35,7 +35,7 @@ from skat.tournament.protests import (
 )
 from skat.tournament.results.pot import pot_of
 from skat.tournament.results.prizes import due_prize
-from skat.tournament.series.named_games import waiting_games
+from skat.tournament.results.rankings import waiting_games
 from skat.tournament.series.steps import refused_seed
 from skat.tournament.state import CutShort, Tournament, TournamentPhase, lot_purpose, table_of
 from skat.tournament.steps.money import advanced, refused_postage

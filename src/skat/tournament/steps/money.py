@@ -144,12 +144,8 @@ def advanced(prize: Payment) -> tuple[Payment, ...]:
 
 def pay_postage(state: Tournament, command: PayPostage, step: Step) -> Outcome:
     """The postage that was advanced for a prize comes back; all of it, and once."""
-    owed = postage_owed(
-        standing_payments(state.payments),
-        number=command.number,
-        team=command.team,
-        award=command.award,
-    )
+    winner = (command.number, command.team, command.award)
+    owed = postage_owed(standing_payments(state.payments), winner)
     if not owed:
         whose = command.team or str(command.number or 0)
         return Refusal(code="no_postage_owed", articles=("TR-7.4.3",), details={"whose": whose})

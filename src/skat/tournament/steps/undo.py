@@ -66,11 +66,10 @@ def take_back_payment(state: Tournament, command: TakeBackPayment, step: Step) -
         return Refusal(code="goes_with_its_prize", details={"payment": at})
     if payment.postage is UNSET:
         return replace(state, payments=_balanced(payments, [at]))
-    whose = (Purpose.POSTAGE, payment.number, payment.team, payment.award)
     postage = [
         number
         for number, each in enumerate(payments, start=1)
-        if (each.purpose, each.number, each.team, each.award) == whose
+        if each.purpose is Purpose.POSTAGE and each.whose == payment.whose
     ]
     return replace(state, payments=_balanced(payments, [at, *postage]))
 
