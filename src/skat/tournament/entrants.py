@@ -65,6 +65,17 @@ def initials(name: str) -> str:
     return " ".join(f"{letter.upper()}." for letter in letters if letter)
 
 
+def called(name: str, shown: ShownAs) -> str | None:
+    """A name as its owner allowed it; None where he has only a number.
+
+    >>> called("Anna Berg", ShownAs.INITIALS), called("Anna Berg", ShownAs.NUMBER)
+    ('A. B.', None)
+    """
+    if shown is ShownAs.NUMBER:
+        return None
+    return name if shown is ShownAs.NAME else initials(name)
+
+
 class Membership(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The `team` of an entrant in a further `kind` of teams that the notice ranks."""
 

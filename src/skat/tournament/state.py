@@ -243,6 +243,11 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         return self.running.tables if self.running is not None else ()
 
     @property
+    def results_out(self) -> bool:
+        """Whether the results are announced."""
+        return self.phase in (TournamentPhase.PUBLISHED, TournamentPhase.CLOSED)
+
+    @property
     def entry_open(self) -> bool:
         """Whether players may enter themselves now; once a series is drawn the desk does it."""
         return self.entry_most is not None and not self.series

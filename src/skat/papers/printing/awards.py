@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
 from skat.messages.numbers import labelled, signed_text
-from skat.papers.printing.notice import amount_text, prize_text, sent_text
+from skat.papers.printing.notice import Say, amount_text, prize_text, sent_text
 from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Entrant
 from skat.tournament.notice.money import OVERALL, Award, AwardKind
@@ -18,7 +18,6 @@ from skat.tournament.results.receipts import ReceiptLine, receipt_of, team_recei
 from skat.tournament.results.standings import standings, team_standings
 from skat.tournament.state import Tournament
 
-Say: TypeAlias = Callable[..., str]
 _FIRST: Final = 3
 """How many teams get a certificate where the notice has no prizes for them."""
 

@@ -6,22 +6,21 @@ Deal sheets show all cards: they are for the helper who lays the packs and does 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from skat.messages import message
 from skat.messages.numbers import decimal_text, labelled
 from skat.model.cards import ALL_CARDS, Card, Suit
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
+from skat.papers.printing.notice import Say
 from skat.papers.printing.typeset import typeset
 from skat.tournament.duplicate.boards import board_pack, board_seed, cards_of
 from skat.tournament.duplicate.form import DuplicateEvent, movement_of, regulation
 from skat.tournament.duplicate.movement import BoardNumber, Movement
 from skat.tournament.duplicate.scoring import BoardChair, chairs_of, duplicate_ranking
-
-Say: TypeAlias = Callable[..., str]
 
 DUPLICATE_PAPERS: Final = ("deals", "slips", "guides", "results", "regulation")
 _SUITS: Final = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)

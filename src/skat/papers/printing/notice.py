@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import TypeAlias
 
@@ -77,18 +77,17 @@ def notice_rows(prospectus: Prospectus, say: Say) -> list[dict[str, str]]:
         (say("tournament.referees"), ", ".join(prospectus.referees)),
         (say("tournament.management"), ", ".join(prospectus.management)),
     ]
-    rows = [*rows, *_binding(prospectus, say), *_amendments(prospectus, say)]
+    rows += _binding(prospectus, say)
+    rows += [(say("tournament.amended"), text) for text in amendment_texts(prospectus, say)]
     return [{"item": item, "text": text} for item, text in rows]
 
 
-def _amendments(prospectus: Prospectus, say: Say) -> list[tuple[str, str]]:
+def amendment_texts(prospectus: Prospectus, say: Say) -> Iterator[str]:
     """What was changed since the notice was announced."""
-    rows = []
     for each in prospectus.amendments or ():
         key, details = each.told()
         day = day_text(datetime.fromtimestamp(each.at, UTC), say)
-        rows.append((say("tournament.amended"), say(f"tournament.{key}", {**details, "at": day})))
-    return rows
+        yield say(f"tournament.{key}", {**details, "at": day})
 
 
 def _deals(prospectus: Prospectus, say: Say) -> str:

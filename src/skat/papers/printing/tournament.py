@@ -23,7 +23,7 @@ from skat.papers.printing.awards import (
     team_certificate_rows,
 )
 from skat.papers.printing.names import in_the_alphabet, surname_first
-from skat.papers.printing.notice import amount_text, notice_rows
+from skat.papers.printing.notice import Say, amount_text, notice_rows
 from skat.papers.printing.qr import qr_svg
 from skat.papers.printing.score_list import Heading, ListPaper, lists_pdf
 from skat.papers.printing.typeset import typeset
@@ -39,10 +39,9 @@ from skat.tournament.event_tables import (
 )
 from skat.tournament.results.standings import standings, team_standings
 from skat.tournament.sections import open_sections, own_sections, section_name
-from skat.tournament.state import Tournament, TournamentPhase
+from skat.tournament.state import Tournament
 from skat.tournament.table_list import TableList, no_bonus
 
-Say: TypeAlias = Callable[..., str]
 CardAddresses: TypeAlias = Mapping[StartNumber, str]
 """Where each player's phone goes when the code on his card is scanned."""
 
@@ -146,9 +145,8 @@ _WORDS: Final = (
 
 def _provisional(paper: str, state: Tournament, say: Say) -> str:
     """What is above results that are not announced yet; they may still change."""
-    published = state.phase in (TournamentPhase.PUBLISHED, TournamentPhase.CLOSED)
     results = paper in ("standings", "results", "teams", *_OF_AWARDS)
-    return say("tournament.provisional") if results and not published else ""
+    return say("tournament.provisional") if results and not state.results_out else ""
 
 
 def _content(

@@ -18,7 +18,7 @@ from skat.messages.numbers import decimal_text, listed
 from skat.messages.sums import sum_sentences
 from skat.scoresheet.line import Line
 from skat.tournament.draw import StartNumber
-from skat.tournament.entrants import ShownAs, initials
+from skat.tournament.entrants import ShownAs, called
 from skat.tournament.state import Tournament
 
 
@@ -43,6 +43,24 @@ class Column(msgspec.Struct, frozen=True):
     key: str
     heading: str
     number: bool = False
+
+
+def numbers(say: Voice, **words: str) -> tuple[Column, ...]:
+    """Columns of numbers: each by its key, with the key of the catalogue that is its heading."""
+    return tuple(Column(key, say(word), number=True) for key, word in words.items())
+
+
+def texts(say: Voice, **words: str) -> tuple[Column, ...]:
+    """Columns of texts, as `numbers`."""
+    return tuple(Column(key, say(word)) for key, word in words.items())
+
+
+def ranked_people(say: Voice) -> tuple[Column, ...]:
+    """The columns of a rank and of what `ShownNames.person` says of who has it."""
+    return (
+        *numbers(say, rank="tournament.rank", number="tournament.number"),
+        *texts(say, name="tournament.player_name", club="tournament.club"),
+    )
 
 
 class TableBlock(msgspec.Struct, frozen=True, kw_only=True):
@@ -121,24 +139,26 @@ class ShownNames:
 
     def name(self, number: StartNumber) -> str:
         """A participant's name as he allowed it; his number where he allowed nothing else."""
-        entrant = self._by_number.get(number)
-        if entrant is not None and entrant.shown is ShownAs.NAME:
-            return entrant.name
-        if entrant is not None and entrant.shown is ShownAs.INITIALS:
-            return initials(entrant.name)
-        return self._say("site.by_number", {"number": number})
+        cell = self.cell(number)
+        return cell.text if isinstance(cell, Cell) else cell
 
-    def cell(self, number: StartNumber) -> AnyCell:
+    def cell(self, number: StartNumber) -> Cell | str:
         """The same as a cell: programs find nothing there where only the number is shown."""
         entrant = self._by_number.get(number)
-        hidden = entrant is None or entrant.shown is ShownAs.NUMBER
-        return Cell(None, self.name(number)) if hidden else self.name(number)
+        named = None if entrant is None else called(entrant.name, entrant.shown)
+        return (
+            Cell(None, self._say("site.by_number", {"number": number})) if named is None else named
+        )
 
     def club(self, number: StartNumber) -> str:
         """His club; empty where only his number is shown, for a club tells who that is."""
         entrant = self._by_number.get(number)
         hidden = entrant is None or entrant.shown is ShownAs.NUMBER
         return "" if hidden or entrant is None else entrant.club or ""
+
+    def person(self, number: StartNumber) -> tuple[AnyCell, ...]:
+        """His number, name and club."""
+        return number, self.cell(number), self.club(number)
 
 
 def decimal(value: Fraction, say: Voice) -> Cell:

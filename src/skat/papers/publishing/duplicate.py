@@ -21,6 +21,7 @@ from skat.papers.publishing import (
     TextBlock,
     Voice,
     decimal,
+    numbers,
     percent,
 )
 from skat.papers.publishing.duplicate_boards import PlayerNames, board_page
@@ -80,16 +81,11 @@ def _ranking_page(
     event: DuplicateEvent, chairs: Sequence[BoardChair], names: PlayerNames, say: Voice
 ) -> SitePage:
     columns = (
-        Column("rank", say("tournament.rank"), number=True),
-        Column("number", say("tournament.number"), number=True),
+        *numbers(say, rank="tournament.rank", number="tournament.number"),
         Column("name", say("tournament.player_name")),
-        Column("points", say("duplicate.points"), number=True),
-        Column("places", say("duplicate.places"), number=True),
-        Column("steps", say("duplicate.steps"), number=True),
-        Column("own", say("duplicate.own"), number=True),
-        Column("boards", say("duplicate.boards"), number=True),
-        Column("won", say("tournament.won"), number=True),
-        Column("lost", say("tournament.lost"), number=True),
+        *numbers(say, points="duplicate.points", places="duplicate.places"),
+        *numbers(say, steps="duplicate.steps", own="duplicate.own", boards="duplicate.boards"),
+        *numbers(say, won="tournament.won", lost="tournament.lost"),
     )
     rows = tuple(
         (
@@ -126,11 +122,8 @@ def _boards_page(
     event: DuplicateEvent, chairs: Sequence[BoardChair], plan: Movement, say: Voice
 ) -> SitePage:
     columns = (
-        Column("board", say("duplicate.board"), number=True),
-        Column("round", say("duplicate.round"), number=True),
-        Column("won", say("duplicate.won_at"), number=True),
-        Column("lost", say("duplicate.lost_at"), number=True),
-        Column("passed", say("duplicate.passed_at"), number=True),
+        *numbers(say, board="duplicate.board", round="duplicate.round", won="duplicate.won_at"),
+        *numbers(say, lost="duplicate.lost_at", passed="duplicate.passed_at"),
         Column("seal", say("site.seal")),
     )
     rows = []
@@ -157,8 +150,7 @@ def _boards_page(
 
 def _movement_page(plan: Movement, names: PlayerNames, say: Voice) -> SitePage:
     columns = (
-        Column("round", say("duplicate.round"), number=True),
-        Column("table", say("tournament.table_word"), number=True),
+        *numbers(say, round="duplicate.round", table="tournament.table_word"),
         *(Column(seat.value, say(f"seat.{seat.value}")) for seat in SEATS),
         *((Column("dealer", say("list.dealer")),) if plan.at_table > len(SEATS) else ()),
     )

@@ -17,14 +17,16 @@ from skat.papers.publishing import (
     TableBlock,
     Voice,
     decimal,
+    numbers,
     sum_text,
+    texts,
 )
 from skat.shuffle import Seed
 from skat.tournament.duplicate.boards import board_id, board_pack, cards_of
 from skat.tournament.duplicate.form import DuplicateEvent
 from skat.tournament.duplicate.movement import Movement
 from skat.tournament.duplicate.scoring import BoardChair
-from skat.tournament.entrants import ShownAs, initials
+from skat.tournament.entrants import called
 
 
 class PlayerNames:
@@ -37,9 +39,10 @@ class PlayerNames:
     def cell(self, number: int) -> AnyCell:
         """The player with this number; the value is empty where only the number is shown."""
         player = self._players[number - 1]
-        if player.shown is ShownAs.NUMBER:
-            return Cell(None, self._say("site.by_number", {"number": number}))
-        return player.name if player.shown is ShownAs.NAME else initials(player.name)
+        named = called(player.name, player.shown)
+        return (
+            Cell(None, self._say("site.by_number", {"number": number})) if named is None else named
+        )
 
     def with_number(self, number: int) -> Cell:
         """The number, with the name behind it where it is shown."""
@@ -97,9 +100,7 @@ def _made(
     """What each table played, the best for its soloist first."""
     columns = (
         Column("table", say("tournament.table_word"), number=True),
-        Column("soloist", say("list.soloist")),
-        Column("seat", say("duplicate.seat")),
-        Column("game", say("list.game")),
+        *texts(say, soloist="list.soloist", seat="duplicate.seat", game="list.game"),
         Column("sum", say("list.sum")),
         Column("score", say("list.points"), number=True),
     )
@@ -123,12 +124,9 @@ def _made(
 def _compared(chairs: Sequence[BoardChair], names: PlayerNames, say: Voice) -> TableBlock:
     """Each player compared with those who held the same hand, the best first."""
     columns = (
-        Column("seat", say("duplicate.seat")),
-        Column("player", say("tournament.player_name")),
-        Column("table", say("tournament.table_word"), number=True),
-        Column("own", say("duplicate.own"), number=True),
-        Column("points", say("duplicate.points"), number=True),
-        Column("places", say("duplicate.places_of"), number=True),
+        *texts(say, seat="duplicate.seat", player="tournament.player_name"),
+        *numbers(say, table="tournament.table_word", own="duplicate.own"),
+        *numbers(say, points="duplicate.points", places="duplicate.places_of"),
         Column("steps", say("duplicate.steps"), number=True),
     )
     ordered = sorted(

@@ -20,6 +20,8 @@ from skat.papers.publishing import (
     TableBlock,
     TextBlock,
     Voice,
+    numbers,
+    texts,
 )
 from skat.papers.publishing.season_persons import (
     ShownPersons,
@@ -79,10 +81,8 @@ def _league_page(season: SeasonFile, plan: LeaguePlan, say: Voice) -> SitePage:
     columns = (
         Column("rank", say("tournament.rank"), number=True),
         Column("team", say("tournament.team")),
-        Column("points", say("season.table_points"), number=True),
-        Column("result", say("tournament.result"), number=True),
-        Column("won", say("tournament.won"), number=True),
-        Column("lost", say("tournament.lost"), number=True),
+        *numbers(say, points="season.table_points", result="tournament.result"),
+        *numbers(say, won="tournament.won", lost="tournament.lost"),
         *(
             Column(f"day {day + 1}", say("season.day_short", {"day": day + 1}), number=True)
             for day in played
@@ -120,8 +120,7 @@ def _adjustment(team: LeagueRank, kind: str) -> str | None:
 def _fixtures_page(plan: LeaguePlan, evenings: Sequence[PlayedEvening], say: Voice) -> SitePage:
     played = _days(plan, evenings)
     columns = (
-        Column("day", say("season.day"), number=True),
-        Column("group", say("season.group"), number=True),
+        *numbers(say, day="season.day", group="season.group"),
         Column("teams", say("tournament.teams")),
     )
     rows = tuple(
@@ -152,11 +151,9 @@ def _day_page(
     """A match day: what each team made in each series, and who played for it."""
     here = [evening for evening in evenings if evening.day == day]
     columns = (
-        Column("group", say("season.group"), number=True),
-        Column("series", say("tournament.series_word"), number=True),
+        *numbers(say, group="season.group", series="tournament.series_word"),
         Column("team", say("tournament.team")),
-        Column("result", say("tournament.result"), number=True),
-        Column("points", say("season.table_points"), number=True),
+        *numbers(say, result="tournament.result", points="season.table_points"),
     )
     made = sorted(
         (each for each in series_of_teams(plan, here) if each.day == day),
@@ -169,8 +166,7 @@ def _day_page(
     title = say("season.day_title", {"day": day})
     teams = TableBlock(key="teams", caption=title, columns=columns, rows=rows, names="team")
     people = (
-        Column("team", say("tournament.team")),
-        Column("name", say("tournament.player_name")),
+        *texts(say, team="tournament.team", name="tournament.player_name"),
         Column("result", say("tournament.result"), number=True),
     )
     caption = say("season.line_ups")

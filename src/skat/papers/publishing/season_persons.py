@@ -17,8 +17,10 @@ from skat.papers.publishing import (
     TableBlock,
     TextBlock,
     Voice,
+    numbers,
+    texts,
 )
-from skat.tournament.entrants import ShownAs, initials
+from skat.tournament.entrants import ShownAs, called
 from skat.tournament.season import LeaguePlan, SeasonFile, SeasonRank
 from skat.tournament.season.played import PlayedEvening, person
 
@@ -35,11 +37,9 @@ class ShownPersons:
 
     def cell(self, name: str) -> Cell:
         """A person as he is called; the value is empty where only his number is shown."""
-        how = self._shown.get(name, ShownAs.NUMBER)
-        if how is ShownAs.NAME:
-            return Cell(name)
-        if how is ShownAs.INITIALS:
-            return Cell(initials(name))
+        named = called(name, self._shown.get(name, ShownAs.NUMBER))
+        if named is not None:
+            return Cell(named)
         number = self._numbers.get(name, 0)
         return Cell(None, self._say("season.person", {"number": number}))
 
@@ -65,8 +65,7 @@ def championship_page(season: SeasonFile, shown: ShownPersons, say: Voice) -> Si
     columns = (
         Column("rank", say("tournament.rank"), number=True),
         Column("name", say("tournament.player_name")),
-        Column("result", say("tournament.result"), number=True),
-        Column("evenings", say("season.evenings"), number=True),
+        *numbers(say, result="tournament.result", evenings="season.evenings"),
         *(
             Column(f"day {day}", say("season.day_short", {"day": day}), number=True)
             for day in range(1, days + 1)
@@ -133,8 +132,7 @@ def decision_blocks(plan: LeaguePlan, say: Voice) -> Iterator[Block]:
     columns = (
         Column("team", say("tournament.team")),
         Column("day", say("season.day"), number=True),
-        Column("decision", say("season.decision")),
-        Column("reason", say("tournament.reason")),
+        *texts(say, decision="season.decision", reason="tournament.reason"),
     )
     if rows:
         yield TableBlock(

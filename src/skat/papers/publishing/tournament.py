@@ -6,11 +6,11 @@ The first page and who takes part are here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from datetime import UTC, datetime
 from functools import partial
 
-from skat.messages.days import day_text, moment_text
+from skat.messages.days import moment_text
 from skat.model.refusal import Refusal
+from skat.papers.printing.notice import amendment_texts, amount_text
 from skat.papers.publishing import (
     AnyCell,
     Block,
@@ -23,12 +23,14 @@ from skat.papers.publishing import (
     TableBlock,
     TextBlock,
     Voice,
+    numbers,
+    ranked_people,
+    texts,
 )
 from skat.papers.publishing.site import Subject
 from skat.papers.publishing.tournament_lists import closed_lists, draws_page, list_page, lists_page
 from skat.papers.publishing.tournament_results import (
     categories_page,
-    is_final,
     prizes_page,
     series_page,
     standings_page,
@@ -36,7 +38,7 @@ from skat.papers.publishing.tournament_results import (
 )
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.standings import standings
-from skat.tournament.state import Tournament, TournamentPhase, shown_notice
+from skat.tournament.state import Tournament, shown_notice
 
 FIRST = 10
 """How many of the best are on the first page."""
@@ -46,14 +48,10 @@ def overview_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
     """What event this is, how far it is, and who leads."""
     notice = state.prospectus
     playing = sum(each.takes_part for each in state.entrants)
-    fee: AnyCell = None
-    if notice.fee is not None:
-        details = {"amount": notice.fee, "currency": notice.currency}
-        fee = Cell(notice.fee, say("tournament.money", details))
-    team_fee: AnyCell = None
-    if notice.team_fee:
-        details = {"amount": notice.team_fee, "currency": notice.currency}
-        team_fee = Cell(notice.team_fee, say("tournament.money", details))
+    fee, team_fee = (
+        Cell(cents, amount_text(cents, notice, say)) if cents is not None else None
+        for cents in (notice.fee, notice.team_fee or None)
+    )
     series = {"series": len(state.series), "planned": notice.series}
     pairs: list[tuple[str, AnyCell]] = [
         (say("tournament.date"), notice.date),
@@ -67,7 +65,7 @@ def overview_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
             say("tournament.sections"),
             ", ".join(section.name for section in notice.sections or () if not section.closed),
         ),
-        (say("tournament.amended"), " · ".join(_amendments(state, say))),
+        (say("tournament.amended"), " · ".join(amendment_texts(notice, say))),
         (say("site.players"), playing),
         (say("site.how_far"), _how_far(state, say, series)),
     ]
@@ -82,17 +80,9 @@ def overview_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
         blocks.append(TextBlock(say("tournament.cut_short")))
     ranked = [each for each in standings(state) if each.rank <= FIRST] if state.series else []
     if ranked:
-        columns = (
-            Column("rank", say("tournament.rank"), number=True),
-            Column("number", say("tournament.number"), number=True),
-            Column("name", say("tournament.player_name")),
-            Column("club", say("tournament.club")),
-            Column("result", say("tournament.result"), number=True),
-        )
+        columns = (*ranked_people(say), *numbers(say, result="tournament.result"))
         rows = tuple(
-            (each.rank, number, names.cell(number), names.club(number), each.result.result)
-            for each in ranked
-            if (number := each.result.number)
+            (each.rank, *names.person(each.result.number), each.result.result) for each in ranked
         )
         caption = say("site.best", {"count": FIRST})
         table = TableBlock(key="best", caption=caption, columns=columns, rows=rows, names="name")
@@ -100,15 +90,8 @@ def overview_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
     return SitePage(name="index", title=notice.name, blocks=tuple(blocks))
 
 
-def _amendments(state: Tournament, say: Voice) -> Iterator[str]:
-    for each in state.prospectus.amendments or ():
-        at = day_text(datetime.fromtimestamp(each.at, UTC), say)
-        key, details = each.told()
-        yield say(f"tournament.{key}", {**details, "at": at})
-
-
 def _how_far(state: Tournament, say: Voice, series: dict[str, int]) -> str:
-    if state.phase in (TournamentPhase.PUBLISHED, TournamentPhase.CLOSED):
+    if state.results_out:
         return say("tournament.phase_published")
     return say("tournament.series_of", series) if state.series else say("tournament.entries_open")
 
@@ -117,17 +100,13 @@ def entries_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
     """Who takes part, by start number, called as each allowed."""
     columns = (
         Column("number", say("tournament.number"), number=True),
-        Column("name", say("tournament.player_name")),
-        Column("club", say("tournament.club")),
-        Column("team", say("tournament.team")),
+        *texts(say, name="tournament.player_name", club="tournament.club", team="tournament.team"),
         Column("status", say("site.status")),
     )
     kinds = [each for each in state.prospectus.all_kinds if each.of == "teams"]
     rows = tuple(
         (
-            each.number,
-            names.cell(each.number),
-            names.club(each.number),
+            *names.person(each.number),
             " · ".join(filter(None, map(each.team_of, kinds))),
             # Why a player left or was excluded is not published.
             say("tournament.reserve") if each.status.value == "reserve" else "",
@@ -159,7 +138,7 @@ def tournament_subject(state: Tournament, *, public_file: bytes) -> Subject | Re
 
     def stamp(say: Voice) -> str:
         at = moment_text(state.newest_at, say)
-        return say("site.as_of" if is_final(state) else "site.as_of_provisional", {"at": at})
+        return say("site.as_of" if state.results_out else "site.as_of_provisional", {"at": at})
 
     def owner(say: Voice) -> str:
         days = notice.retention_days
@@ -197,7 +176,7 @@ def _leaves(state: Tournament, names: ShownNames, say: Voice) -> Iterator[Leaf]:
     kinds = state.prospectus.all_kinds
     if any(each.is_ranked and any(map(each.team_of, kinds)) for each in state.in_ranking):
         yield leaf("teams", teams_page, "tournament.teams")
-    if is_final(state) and prizes(state):
+    if state.results_out and prizes(state):
         yield leaf("prizes", prizes_page, "tournament.prizes")
     lists = list(closed_lists(state))
     if lists:

@@ -19,7 +19,9 @@ from skat.papers.publishing import (
     TableBlock,
     TextBlock,
     Voice,
+    numbers,
     sum_text,
+    texts,
 )
 from skat.scoresheet.foot import totals_after_each
 from skat.scoresheet.line import Line
@@ -123,10 +125,8 @@ def closed_lists(state: Tournament) -> Iterator[tuple[int, int, TableList]]:
 def lists_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
     """An index of all lists of closed series."""
     columns = (
-        Column("series", say("tournament.series_word"), number=True),
-        Column("table", say("tournament.table_word"), number=True),
-        Column("players", say("site.players")),
-        Column("remark", say("site.remark")),
+        *numbers(say, series="tournament.series_word", table="tournament.table_word"),
+        *texts(say, players="site.players", remark="site.remark"),
     )
     rows = tuple(
         (
@@ -164,9 +164,7 @@ def _sums(written: TableList, names: ShownNames, say: Voice) -> TableBlock:
     columns = (
         Column("number", say("tournament.number"), number=True),
         Column("name", say("tournament.player_name")),
-        Column("points", say("tournament.points"), number=True),
-        Column("won", say("tournament.won"), number=True),
-        Column("lost", say("tournament.lost"), number=True),
+        *numbers(say, points="tournament.points", won="tournament.won", lost="tournament.lost"),
         Column("others lost", say("list.others_lost"), number=True),
         Column("result", say("tournament.result"), number=True),
     )
@@ -190,9 +188,7 @@ def _deals(written: TableList, names: ShownNames, say: Voice) -> TableBlock:
     sheet = written.sheet
     columns = (
         Column("deal", say("list.deal"), number=True),
-        Column("soloist", say("list.soloist")),
-        Column("game", say("list.game")),
-        Column("sum", say("list.sum")),
+        *texts(say, soloist="list.soloist", game="list.game", sum="list.sum"),
         Column("score", say("list.points"), number=True),
         *(
             Column(f"total {place}", f"{say('list.total')} {place}", number=True)

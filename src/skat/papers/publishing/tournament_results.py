@@ -13,24 +13,19 @@ from skat.papers.publishing import (
     TableBlock,
     TextBlock,
     Voice,
+    numbers,
+    ranked_people,
 )
-from skat.tournament.draw import StartNumber
 from skat.tournament.notice.money import OVERALL, Award, AwardKind
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.rankings import places_for
 from skat.tournament.results.standings import results, series_sums, standings, team_standings
-from skat.tournament.state import Tournament, TournamentPhase
+from skat.tournament.state import Tournament
 
 
 def categories_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
     """A ranking for each category of the notice, in its order."""
-    columns = (
-        Column("rank", say("tournament.rank"), number=True),
-        Column("number", say("tournament.number"), number=True),
-        Column("name", say("tournament.player_name")),
-        Column("club", say("tournament.club")),
-        Column("result", say("tournament.result"), number=True),
-    )
+    columns = (*ranked_people(say), *numbers(say, result="tournament.result"))
     ranked = standings(state)
     tables = tuple(
         TableBlock(
@@ -38,13 +33,7 @@ def categories_page(state: Tournament, names: ShownNames, say: Voice) -> SitePag
             caption=award_cell(_award(category.name), say).text,
             columns=columns,
             rows=tuple(
-                (
-                    place.rank,
-                    place.number,
-                    names.cell(place.number),
-                    names.club(place.number),
-                    place.result,
-                )
+                (place.rank, *names.person(place.number), place.result)
                 for place in places_for(_award(category.name), state, ranked)
             ),
             names="name",
@@ -70,15 +59,13 @@ def standings_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage
     """All players by rank, with the result of each series."""
     series = range(1, len(state.series) + 1)
     columns = (
-        *_who(say),
+        *ranked_people(say),
         Column("result", say("tournament.result"), number=True),
         *(
             Column(f"series {at}", say("tournament.series_short", {"series": at}), number=True)
             for at in series
         ),
-        Column("points", say("tournament.points"), number=True),
-        Column("won", say("tournament.won"), number=True),
-        Column("lost", say("tournament.lost"), number=True),
+        *numbers(say, points="tournament.points", won="tournament.won", lost="tournament.lost"),
     )
     rows = []
     ranked = standings(state)
@@ -90,7 +77,7 @@ def standings_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage
         rows.append(
             (
                 each.rank,
-                *_person(names, result.number),
+                *names.person(result.number),
                 result.result,
                 *result.series,
                 result.points,
@@ -104,7 +91,7 @@ def standings_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage
         key="standings", caption=title, columns=columns, rows=tuple(rows), names="name"
     )
     blocks: list[Block] = [table]
-    if not is_final(state):
+    if not state.results_out:
         blocks.insert(0, TextBlock(say("tournament.provisional")))
     if state.prospectus.unplayed == "behind":
         blocks.append(TextBlock(say("tournament.unplayed_behind")))
@@ -130,9 +117,8 @@ def series_page(state: Tournament, names: ShownNames, say: Voice, *, number: int
     ]
     played.sort(key=lambda pair: (-pair[0], pair[1]))
     columns = (
-        *_who(say),
-        Column("result", say("tournament.result"), number=True),
-        Column("table", say("tournament.table_word"), number=True),
+        *ranked_people(say),
+        *numbers(say, result="tournament.result", table="tournament.table_word"),
     )
     rank: dict[int, int] = {}
     for at, (result, _) in enumerate(played, start=1):
@@ -141,7 +127,7 @@ def series_page(state: Tournament, names: ShownNames, say: Voice, *, number: int
     rows = tuple(
         (
             rank[result],
-            *_person(names, player),
+            *names.person(player),
             result,
             Cell(sat[player], page=f"list-{number}-{sat[player]}" if closed else ""),
         )
@@ -158,9 +144,7 @@ def teams_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
     columns = (
         Column("rank", say("tournament.rank"), number=True),
         Column("team", say("tournament.team")),
-        Column("result", say("tournament.result"), number=True),
-        Column("won", say("tournament.won"), number=True),
-        Column("lost", say("tournament.lost"), number=True),
+        *numbers(say, result="tournament.result", won="tournament.won", lost="tournament.lost"),
         Column("players", say("site.players")),
     )
     title = say("tournament.teams")
@@ -196,8 +180,7 @@ def prizes_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
     in_kind = any(prize.no_money for prize in won)
     columns = (
         Column("award", say("site.award")),
-        Column("rank", say("tournament.rank"), number=True),
-        Column("number", say("tournament.number"), number=True),
+        *numbers(say, rank="tournament.rank", number="tournament.number"),
         Column("winner", say("tournament.player_name")),
         Column("amount", say("tournament.amount"), number=True),
         *([Column("in_kind", say("tournament.in_kind"))] if in_kind else []),
@@ -222,21 +205,3 @@ def prizes_page(state: Tournament, names: ShownNames, say: Voice) -> SitePage:
         key="prizes", caption=title, columns=columns, rows=tuple(rows), names="winner"
     )
     return SitePage(name="prizes", title=title, blocks=(table,))
-
-
-def _who(say: Voice) -> tuple[Column, ...]:
-    return (
-        Column("rank", say("tournament.rank"), number=True),
-        Column("number", say("tournament.number"), number=True),
-        Column("name", say("tournament.player_name")),
-        Column("club", say("tournament.club")),
-    )
-
-
-def _person(names: ShownNames, number: StartNumber) -> tuple[AnyCell, ...]:
-    return number, names.cell(number), names.club(number)
-
-
-def is_final(state: Tournament) -> bool:
-    """Whether the results are announced."""
-    return state.phase in (TournamentPhase.PUBLISHED, TournamentPhase.CLOSED)

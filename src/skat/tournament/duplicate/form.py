@@ -30,7 +30,7 @@ from skat.tournament.duplicate.movement import (
     WantedMovement,
     movement,
 )
-from skat.tournament.entrants import ShownAs, initials
+from skat.tournament.entrants import ShownAs, called
 from skat.tournament.series.list_steps import odd_line
 
 FORMAT: Final = "skat duplicate 1"
@@ -259,7 +259,7 @@ def public_event(event: DuplicateEvent) -> DuplicateEvent:
     """
     published = event.complete
     players = tuple(
-        replace(each, name=_shown(each, number))
+        replace(each, name=str(number) if (name := called(each.name, each.shown)) is None else name)
         for number, each in enumerate(event.players, start=1)
     )
     return replace(
@@ -271,12 +271,6 @@ def public_event(event: DuplicateEvent) -> DuplicateEvent:
         if event.corrected
         else UNSET,
     )
-
-
-def _shown(player: DuplicatePlayer, number: int) -> str:
-    if player.shown is ShownAs.NAME:
-        return player.name
-    return initials(player.name) if player.shown is ShownAs.INITIALS else str(number)
 
 
 def read_event(data: bytes) -> DuplicateEvent | Refusal:

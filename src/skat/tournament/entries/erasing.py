@@ -16,7 +16,7 @@ from skat.tournament.entrants import ERASED, Entrant, Membership, ShownAs, Statu
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.erased_steps import TEXTS
 from skat.tournament.notice.parts import TeamKind
-from skat.tournament.state import Tournament, TournamentPhase
+from skat.tournament.state import Tournament
 
 
 def refused_for_others(state: Tournament, command: ShowNames, by: By) -> Refusal | None:
@@ -58,9 +58,8 @@ def erase_person(state: Tournament, command: ErasePerson, step: Step) -> Outcome
         return Refusal(code="erased_already", details={"number": number})
     if entrant is None and number not in state.refused_numbers:
         return unknown(number)
-    results_out = state.phase in (TournamentPhase.PUBLISHED, TournamentPhase.CLOSED)
     plays_on = entrant is not None and entrant.status in (Status.ENTERED, Status.RESERVE)
-    if plays_on and not results_out:
+    if plays_on and not state.results_out:
         return Refusal(code="still_takes_part", articles=("TR-3.3",), details={"number": number})
     state = replace(state, erased=(*state.erased, number))
     if entrant is None:
