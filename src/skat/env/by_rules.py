@@ -13,9 +13,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from skat.env import planes
 from skat.env.actions import FIRST_BID, GIVE_UP, numbers_of, rules_action
 from skat.env.planes import history_of, observation_of
-from skat.env.settings import DealOutcome, DealSettings, GamePhase
+from skat.env.settings import DealOutcome, DealSettings
 from skat.model.cards import ALL_CARDS, Card
 from skat.model.checked import checked
 from skat.model.seats import SEATS
@@ -35,15 +36,6 @@ from skat.rules.machine import must, start
 from skat.rules.phases import PHASES
 from skat.rules.result import DealEnding
 from skat.rules.state import Phase, State
-
-_PHASES = {
-    Phase.AUCTION: GamePhase.AUCTION,
-    Phase.SKAT: GamePhase.SKAT,
-    Phase.DISCARD: GamePhase.DISCARD,
-    Phase.ANNOUNCE: GamePhase.ANNOUNCE,
-    Phase.PLAY: GamePhase.PLAY,
-    Phase.FINISHED: GamePhase.FINISHED,
-}
 
 _NUMBERED = (Bid, Hold, Pass, TakeSkat, Announce, Play, Concede)
 _OFFERS = {
@@ -84,7 +76,7 @@ class RulesGame:
     @property
     def phase(self) -> int:
         """A `GamePhase`."""
-        return _PHASES[self.state.phase]
+        return planes.PHASES[self.state.phase]
 
     @property
     def turn(self) -> int:

@@ -33,10 +33,8 @@ from skat.env.native import NativeGame
 from skat.env.planes import HIDDEN, LONGEST, SIZE
 from skat.env.settings import DealSettings
 from skat.env.stream import resampled
-from skat.model.cards import ALL_CARDS, Card, CardSet
+from skat.model.cards import ALL_CARDS, CardSet
 from skat.model.malformed import UNREADABLE
-from skat.model.seats import SEATS
-from skat.rules.dealing import pack_of
 
 CHANCE: Final = -1
 TERMINAL: Final = -4
@@ -152,7 +150,7 @@ class SpielState:
     def _cards(self) -> tuple[int, ...]:
         """From the top of the pack, as far as dealt; worked out when asked for a drawn deal."""
         if self._dealt is None:
-            self._dealt = _pack_order(self.deal)
+            self._dealt = tuple(card.index for card in self.deal.pack())
         return self._dealt
 
     @property
@@ -233,7 +231,7 @@ class SpielState:
 
     def all_actions(self) -> list[int]:
         """Every action from the initial state on, those of chance included."""
-        taken = [] if self._deal is None else [action for action, _ in self._deal.said()]
+        taken = [] if self._deal is None else self._deal.taken()
         if given := self._game.given:
             number = [list(given).index(self._cards)] if self._cards else []
             return [*number, *taken[len(given.get(self._cards, ())) :]]
@@ -264,7 +262,7 @@ class SpielState:
 
     def history_of(self, player: int) -> list[int]:
         """All actions as this player saw them; what another laid away stands as -2."""
-        taken = [action for action, _ in self.deal.said()]
+        taken = self.deal.taken()
         if TAKE_SKAT in taken and player != self.deal.soloist:
             after = taken.index(TAKE_SKAT) + 1
             laid = len(taken[after : after + 2])
@@ -356,7 +354,7 @@ class SpielState:
 
     def serialize(self) -> str:
         """As text, for `SpielGame.deserialize_state`."""
-        actions = [] if self._deal is None else [action for action, _ in self._deal.said()]
+        actions = [] if self._deal is None else self._deal.taken()
         written = _Written(cards=list(self._cards), actions=actions)
         return msgspec.json.encode(written).decode()
 
@@ -397,7 +395,7 @@ class SpielState:
         if self._deal is None:
             return f"{len(self._cards)} cards dealt"
         hands = " / ".join(_text(mask) for mask in self._deal.dealt())
-        return f"{hands} / {' '.join(action_to_string(action) for action, _ in self._deal.said())}"
+        return f"{hands} / {' '.join(map(action_to_string, self._deal.taken()))}"
 
 
 def _restored(game: SpielGame, text: str) -> SpielState:
@@ -420,12 +418,6 @@ def _number(rng: Any) -> int:
     if hasattr(rng, "integers"):
         return int(rng.integers(1 << 63))
     return int(rng() * (1 << 53))
-
-
-def _pack_order(deal: NativeGame) -> tuple[int, ...]:
-    """The cards of a pack that deals these hands, from the top."""
-    piles: list[list[Card]] = [list(CardSet(mask)) for mask in deal.dealt()]
-    return tuple(card.index for card in pack_of(piles[: len(SEATS)], piles[3]))
 
 
 def register() -> str:

@@ -103,6 +103,14 @@ class NativeGame:
         """The three hands and the skat as dealt, as masks."""
         return self._deal.dealt()
 
+    def pack(self) -> tuple[Card, ...]:
+        """A pack that deals these hands, from the top."""
+        return _pack(self.dealt())
+
+    def taken(self) -> list[int]:
+        """All actions so far, without who did each."""
+        return [action for action, _ in self.said()]
+
     def hands(self) -> tuple[int, int, int, int]:
         """All open: the cards of each seat and the skat now, as masks."""
         return self._deal.hands()
@@ -110,9 +118,7 @@ class NativeGame:
     def outcome(self) -> DealOutcome | None:
         """The result, once the deal is over."""
         fields = self._deal.outcome()
-        if fields is None:
-            return None
-        return outcome_of_fields(fields)
+        return None if fields is None else outcome_of_fields(fields)
 
     @checked
     def resampled(
@@ -126,8 +132,7 @@ class NativeGame:
         return NativeGame.of(drawn, self.settings)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        taken = [action for action, _ in self.said()]
-        return _played_again, (self.dealt(), self.settings, taken)
+        return _played_again, (self.dealt(), self.settings, self.taken())
 
     def clone(self) -> NativeGame:
         """An independent copy."""
@@ -138,8 +143,12 @@ def _played_again(
     dealt: tuple[int, int, int, int], settings: DealSettings, taken: list[int]
 ) -> NativeGame:
     """A game that was copied or pickled."""
+    return NativeGame(_pack(dealt), settings, opening=taken)
+
+
+def _pack(dealt: tuple[int, int, int, int]) -> tuple[Card, ...]:
     hands = [list(CardSet(mask)) for mask in dealt]
-    return NativeGame(pack_of(hands[:3], hands[3]), settings, opening=taken)
+    return pack_of(hands[:3], hands[3])
 
 
 def outcome_of_fields(fields: Sequence[int]) -> DealOutcome:

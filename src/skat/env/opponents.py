@@ -13,12 +13,9 @@ from msgspec.structs import replace
 from skat.env.actions import numbers_of
 from skat.env.by_rules import RulesGame
 from skat.env.native import NativeGame
-from skat.model.cards import CardSet
-from skat.model.seats import SEATS
 from skat.players import make_player
 from skat.players.protocol import Player
 from skat.rules.actions import Action
-from skat.rules.dealing import pack_of
 from skat.rules.views import view
 
 BY_NUMBERS: Final = ("random", "simple")
@@ -45,7 +42,7 @@ class PlayerOpponent:
         if rest := self._rest.pop(deal, None):
             return rest.pop()
         allowed = set(game.legal_actions())
-        seen = view(_by_rules(game).state)
+        seen = view(RulesGame(game.pack(), game.settings, opening=game.taken()).state)
         legal = tuple(each for each in seen.legal if _numbered(each, allowed))
         first, *rest = numbers_of(self._player.decide(replace(seen, legal=legal)))
         if rest:
@@ -78,10 +75,3 @@ def opponent_of(given: object) -> PlayerOpponent | None:
 def _numbered(action: Action, allowed: set[int]) -> bool:
     numbers = set(numbers_of(action))
     return bool(numbers) and numbers <= allowed
-
-
-def _by_rules(game: NativeGame) -> RulesGame:
-    """The same deal by the rules, as far as it has come."""
-    piles = [list(CardSet(mask)) for mask in game.dealt()]
-    pack = pack_of(piles[: len(SEATS)], piles[3])
-    return RulesGame(pack, game.settings, opening=[number for number, _ in game.said()])

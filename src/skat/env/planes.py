@@ -27,6 +27,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from skat.env.settings import GamePhase
 from skat.model.cards import Card
 from skat.model.contract import Announced, Contract
 from skat.model.games import BID_VALUES
@@ -111,14 +112,9 @@ def unpack(packed: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.unpackbits(packed, axis=-1, count=SIZE, bitorder="little")
 
 
-_PHASES = {
-    Phase.AUCTION: 0,
-    Phase.SKAT: 1,
-    Phase.DISCARD: 2,
-    Phase.ANNOUNCE: 3,
-    Phase.PLAY: 4,
-    Phase.FINISHED: 5,
-}
+PHASES: Final = {Phase[each.name]: each for each in GamePhase}
+"""What each phase of the rules is in an environment, which has no others."""
+
 _STEP = {value: step for step, value in enumerate(BID_VALUES, 1)}
 _LEVELS = (Announced.SCHNEIDER, Announced.SCHWARZ, Announced.OUVERT)
 
@@ -172,7 +168,7 @@ def _relative(seat: Seat, to: Seat) -> int:
 
 
 def _situation(fields: dict[str, NDArray[np.uint8]], seen: View, seat: Seat) -> None:
-    fields["phase"][_PHASES[seen.phase]] = 1
+    fields["phase"][PHASES[seen.phase]] = 1
     fields["seat"][seat.index] = 1
     fields["four"][0] = seen.table_size == 4
     if seen.soloist is not None:

@@ -17,10 +17,8 @@ from skat.env.by_rules import RulesGame
 from skat.env.native import NativeGame
 from skat.env.settings import DealGame, DealSettings, GamePhase
 from skat.kernel.worlds import World
-from skat.model.cards import CardSet
 from skat.model.seats import SEATS
 from skat.players.belief.adapted import believed_worlds
-from skat.rules.dealing import pack_of
 from skat.rules.views import view
 
 Backend: TypeAlias = Literal["native", "rules"]
@@ -72,9 +70,7 @@ def by_the_rules(game: NativeGame) -> RulesGame:
     >>> by_the_rules(Batch(1, seed=7).game(0)).turn
     1
     """
-    hands = [list(CardSet(mask)) for mask in game.dealt()]
-    taken = [action for action, _ in game.said()]
-    return RulesGame(pack_of(hands[:3], hands[3]), game.settings, opening=taken)
+    return RulesGame(game.pack(), game.settings, opening=game.taken())
 
 
 def resampled(game: NativeGame, seat: int, *, seed: int, believed: bool = False) -> NativeGame:

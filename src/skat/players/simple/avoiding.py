@@ -6,6 +6,8 @@ alone, and the most card points lose.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from skat.model.cards import Card, Suit
 from skat.model.contract import Contract
 from skat.model.order import suit_order
@@ -28,10 +30,14 @@ def null_soloist_card(memory: Memory) -> Card:
     following = [card for card in memory.playable if card.mask & memory.group(led)]
     if not following:
         return min(memory.playable, key=lambda card: (_risk_without(memory, card), -card.index))
+    lowest = max(following, key=lambda card: _height(memory, card))
+    return _just_under(memory, following, best) or lowest
+
+
+def _just_under(memory: Memory, following: Sequence[Card], best: Card) -> Card | None:
+    """Of these cards the highest that the best one of the trick beats."""
     under = [card for card in following if _height(memory, card) > _height(memory, best)]
-    if under:
-        return min(under, key=lambda card: _height(memory, card))
-    return max(following, key=lambda card: _height(memory, card))
+    return min(under, key=lambda card: _height(memory, card), default=None)
 
 
 def suit_risk(own: int, unseen: int, order: tuple[Card, ...]) -> float:
@@ -75,17 +81,11 @@ def null_defender_card(memory: Memory) -> Card:
     holder, best = memory.winning(memory.trick)
     if not following:
         return max(memory.playable, key=lambda card: _throw_off(memory, card))
-    if holder is memory.soloist:
-        under = [card for card in following if _height(memory, card) > _height(memory, best)]
-        if under:
-            return min(under, key=lambda card: _height(memory, card))
-        return min(following, key=lambda card: _height(memory, card))
-    if memory.soloist in memory.to_come:
-        under = [card for card in following if _height(memory, card) > _height(memory, best)]
-        if under:
-            return min(under, key=lambda card: _height(memory, card))
-        return max(following, key=lambda card: _height(memory, card))
-    return min(following, key=lambda card: _height(memory, card))
+    under = _just_under(memory, following, best)
+    if under is not None and memory.soloist in (holder, *memory.to_come):
+        return under
+    choose = max if memory.soloist in memory.to_come else min
+    return choose(following, key=lambda card: _height(memory, card))
 
 
 def _soloist_possible(memory: Memory) -> int:
