@@ -34,10 +34,10 @@ from skat.analysis.why import WhyReason
 from skat.kernel._core import Solver
 from skat.kernel.position import Position
 from skat.kernel.solve import reaches
-from skat.kernel.worlds import EVERY_CARD, SKAT, Knowledge, World
+from skat.kernel.worlds import EVERY_CARD, Knowledge, World
 from skat.model.cards import CardSet
 from skat.model.contract import ALL_CONTRACTS, Announced, Announcement, Contract
-from skat.model.seats import Seat
+from skat.model.seats import SEATS, Seat
 from skat.players.memory import mask_of
 from skat.players.strong.after_skat import Setting, candidates, game_returns
 from skat.players.strong.appraisal import NULL
@@ -170,18 +170,20 @@ def _row(announcement: Announcement) -> int:
     return announcement.contract.index + int(ouvert)
 
 
+def dealt_to_others(soloist: Seat, twelve: int) -> Knowledge:
+    """What a soloist with these twelve cards knows of the others: ten cards each of the rest."""
+    first, second, third = (0 if seat is soloist else 10 for seat in SEATS)
+    room = (first, second, third, 0)
+    return Knowledge(certain=(0, 0, 0, 0), unseen=EVERY_CARD & ~twelve, room=room)
+
+
 def _tried(
     view: View, games: list[ValuedGame], choices: LearnedDiscards, *, seed: int, effort: Effort
 ) -> tuple[Floats, Loss]:
     """Table points of each game in each world, and the loss of the first one; as many worlds as
     settle it, or fewer where they are dear."""
     assert isinstance(view.viewer, Seat)
-    room = [10, 10, 10, 0]
-    room[view.viewer.index] = room[SKAT]
-    others = EVERY_CARD & ~choices.twelve
-    dealt = Knowledge(
-        certain=(0, 0, 0, 0), unseen=others, room=(room[0], room[1], room[2], room[3])
-    )
+    dealt = dealt_to_others(view.viewer, choices.twelve)
     fitted = fitting(view, dealt, seed=seed, most=max(effort.most, 1)).masks
     drawn = [World(*map(int, masks)) for masks in fitted]
     worth = [_worth(view, game.row, choices.twelve) for game in games]

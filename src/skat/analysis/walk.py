@@ -1,12 +1,20 @@
-"""A finished deal step by step: what was done, and the deal before and after it."""
+"""A deal step by step: what was done in one that is over, what comes after a card in another."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+import msgspec
+
+from skat.model.cards import Card
+from skat.model.refusal import Refusal
 from skat.model.seats import Seat
-from skat.rules.actions import Action, Announce, Bid, Discard, Hold, Pass
+from skat.notation.problem import Problem
+from skat.notation.record import read_record
+from skat.notation.replaying import replay
+from skat.rules.actions import Action, Announce, Bid, Discard, Hold, Pass, Play
+from skat.rules.machine import legal_actions, must
 from skat.rules.state import Phase, State
 
 
@@ -47,3 +55,26 @@ def announced_after(deal: Sequence[WalkedAction], step: WalkedAction) -> Announc
         return None
     later = (step_after.action for step_after in deal[step.number + 1 :])
     return next((action for action in later if isinstance(action, Announce)), None)
+
+
+def playable_now(state: State) -> tuple[Card, ...]:
+    """The cards that the seat on turn may play."""
+    legal = legal_actions(state, state.turn)
+    return tuple(action.card for action in legal if isinstance(action, Play))
+
+
+def after_card(state: State, card: Card) -> State:
+    """The deal once the seat on turn has played this card."""
+    assert state.turn is not None
+    return must(state, Play(state.turn, card))
+
+
+def recorded_state(written: Mapping[str, object]) -> State | Refusal:
+    """Where the deal of an unfinished `skat-record/1` stands, or what is wrong with the record."""
+    record = read_record(msgspec.json.encode(written))
+    if isinstance(record, Problem):
+        return record
+    replayed = replay(record)
+    if replayed.status == "illegal" and replayed.problem is not None:
+        return replayed.problem
+    return replayed.state

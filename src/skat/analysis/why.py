@@ -221,12 +221,11 @@ def kind(table: DecisionTable, view: View, *, chosen: Card) -> WhyReason | None:
     highest = max(means.values())
     better = [card for card, mean in means.items() if mean > highest - CLOSE]
     worse = [card for card, mean in means.items() if mean <= means[chosen] + 1e-9]
-    for name, does in KINDS.items():
-        if all(does(view, card) for card in better) and not any(does(view, c) for c in worse):
-            return WhyReason("kind", {"kind": name})
-    for name, does in KINDS.items():
-        if all(does(view, card) for card in worse) and not any(does(view, c) for c in better):
-            return WhyReason("not_kind", {"kind": name})
+    for code, these, not_those in (("kind", better, worse), ("not_kind", worse, better)):
+        for name, does in KINDS.items():
+            they_do = all(does(view, each) for each in these)
+            if they_do and not any(does(view, each) for each in not_those):
+                return WhyReason(code, {"kind": name})
     return None
 
 

@@ -30,11 +30,11 @@ from skat.analysis.lessons.judging import (
     card_passes,
     discard_passes,
     number_passes,
-    playable_now,
 )
 from skat.analysis.lessons.positions import position
 from skat.analysis.lessons.solved import Solved, SolvedDiscards, position_of
 from skat.analysis.lessons.tasks import calls_due, contract_of
+from skat.analysis.walk import playable_now
 from skat.kernel.solve import null_wins, value
 from skat.model.cards import Card
 from skat.model.contract import Announcement, Contract

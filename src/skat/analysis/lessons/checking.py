@@ -21,13 +21,14 @@ from skat.analysis.lessons.form import (
     WholeDeal,
 )
 from skat.analysis.lessons.hidden_cards import over_deals
-from skat.analysis.lessons.judging import InPlay, card_passes, playable_now
+from skat.analysis.lessons.judging import InPlay, card_passes
 from skat.analysis.lessons.numbers import number_of
 from skat.analysis.lessons.positions import is_won_by_computer, position
 from skat.analysis.lessons.reading import lines_of, nearest_line, read_lesson
 from skat.analysis.lessons.solved import Solved, SolvedDiscards
 from skat.analysis.lessons.tasks import ACCEPTED, Answered, answered, contract_of
 from skat.analysis.lessons.words import texts_of, unknown_words
+from skat.analysis.walk import playable_now
 from skat.model.cards import Card
 from skat.model.refusal import Detail, Refusal
 from skat.notation.problem import Problem, quoted

@@ -36,6 +36,7 @@ from skat.analysis.lessons.acceptors import (
     WinsOften,
 )
 from skat.analysis.lessons.solved import Solved, SolvedDiscards, soloist_wins
+from skat.analysis.walk import after_card, playable_now
 from skat.model.cards import Card, CardSet, card_points
 from skat.model.contract import Contract
 from skat.model.games import LOWEST_BID
@@ -43,8 +44,7 @@ from skat.model.order import trumps, winning_card
 from skat.model.seats import Seat
 from skat.model.top_trumps import tops
 from skat.model.value import Level, game_value
-from skat.rules.actions import Bid, Kontra, Play, PlayerAction, Re
-from skat.rules.machine import legal_actions, must
+from skat.rules.actions import Bid, Kontra, PlayerAction, Re
 from skat.rules.state import State
 
 
@@ -106,23 +106,14 @@ def _takes(state: State, card: Card) -> bool:
     number = len(state.tricks)
     # In a Ramsch everybody plays alone.
     own = set(state.defenders) if state.turn in state.defenders else {state.turn}
-    reached = [_after(state, card)]
+    reached = [after_card(state, card)]
     while len(reached[0].tricks) == number:
         reached = [
-            _after(before, next_card) for before in reached for next_card in playable_now(before)
+            after_card(before, next_card)
+            for before in reached
+            for next_card in playable_now(before)
         ]
     return all(after.tricks[number].winner in own for after in reached)
-
-
-def playable_now(state: State) -> tuple[Card, ...]:
-    """The cards that the seat on turn may play."""
-    legal = legal_actions(state, state.turn)
-    return tuple(action.card for action in legal if isinstance(action, Play))
-
-
-def _after(state: State, card: Card) -> State:
-    assert state.turn is not None
-    return must(state, Play(state.turn, card))
 
 
 def discard_passes(

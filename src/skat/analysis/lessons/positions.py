@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from functools import reduce
 
-import msgspec
-
 from skat.analysis.lessons.form import Lesson, Placed, WholeDeal
+from skat.analysis.walk import recorded_state
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
-from skat.notation.problem import Problem
-from skat.notation.record import read_record, record_of, write_record
-from skat.notation.replaying import replay
+from skat.notation.record import record_of, write_record
 from skat.players import make_player
 from skat.players.turn import take_turn
 from skat.rules.actions import Action, Deal, Pass, Play
@@ -33,7 +30,7 @@ def position(lesson: Lesson, placed: Placed) -> State | Refusal:
     written = lesson.positions.get(placed.name)
     if written is None:
         return Refusal("lesson_position_unknown", details={"name": placed.name})
-    state = _recorded(written)
+    state = recorded_state(written)
     for card in placed.played:
         if isinstance(state, Refusal):
             break
@@ -44,16 +41,6 @@ def position(lesson: Lesson, placed: Placed) -> State | Refusal:
     if isinstance(state, State) and is_over(state):
         return Refusal("lesson_deal_over", details={"name": placed.name})
     return state
-
-
-def _recorded(written: dict[str, object]) -> State | Refusal:
-    record = read_record(msgspec.json.encode(written))
-    if isinstance(record, Problem):
-        return record
-    replayed = replay(record)
-    if replayed.status == "illegal" and replayed.problem is not None:
-        return replayed.problem
-    return replayed.state
 
 
 _TRICKS = 10

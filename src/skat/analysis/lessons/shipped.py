@@ -21,12 +21,13 @@ from skat.analysis.lessons.positions import passed_record, position
 from skat.analysis.lessons.solved import rest_of_trick
 from skat.analysis.lessons.tasks import ACCEPTED, Answered, answered
 from skat.analysis.lessons.words import filled, said
+from skat.analysis.walk import after_card, playable_now
 from skat.messages import message
 from skat.model.cards import Card
 from skat.model.refusal import Refusal
 from skat.model.seats import SEATS
 from skat.rules.actions import Bid, Play
-from skat.rules.machine import legal_actions, must, why_not
+from skat.rules.machine import why_not
 from skat.rules.state import State
 from skat.rules.views import view
 
@@ -133,13 +134,12 @@ def _choice(action: Answered, state: State | None) -> Json:
 
 def _trick(state: State, card: Card) -> Json:
     """The whole trick after a card, and who takes it; the others play what the solver plays."""
-    assert state.turn is not None
     number = len(state.tricks)
-    after = _after(state, card)
+    after = after_card(state, card)
     if len(after.tricks) == number:
         rest = rest_of_trick(after) if after.announcement else ()
         while len(after.tricks) == number:
-            after = _after(after, rest[0] if rest else _cheapest(after))
+            after = after_card(after, rest[0] if rest else _cheapest(after))
             rest = rest[1:]
     trick = after.tricks[number]
     leader = trick.leader.index
@@ -152,13 +152,6 @@ def _trick(state: State, card: Card) -> Json:
     }
 
 
-def _after(state: State, card: Card) -> State:
-    assert state.turn is not None
-    return must(state, Play(state.turn, card))
-
-
 def _cheapest(state: State) -> Card:
     """The card with the fewest points that may be played: nobody wants any in a Ramsch."""
-    legal = legal_actions(state, state.turn)
-    cards = (action.card for action in legal if isinstance(action, Play))
-    return min(cards, key=lambda card: (card.points, card.index))
+    return min(playable_now(state), key=lambda card: (card.points, card.index))

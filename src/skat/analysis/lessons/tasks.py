@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import combinations
-from typing import Generic, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from skat.analysis.lessons.form import (
+    AnyAnswer,
     CallTask,
     DiscardTask,
     NumberTask,
     PickTask,
     PlayTask,
-    Reply,
     Task,
 )
 from skat.analysis.lessons.judging import (
@@ -26,10 +27,10 @@ from skat.analysis.lessons.judging import (
     card_passes,
     discard_passes,
     number_passes,
-    playable_now,
 )
 from skat.analysis.lessons.numbers import number_of
 from skat.analysis.lessons.solved import Solved, SolvedDiscards
+from skat.analysis.walk import playable_now
 from skat.model.cards import Card
 from skat.model.contract import Contract
 from skat.model.seats import Seat
@@ -41,7 +42,7 @@ ACCEPTED = -1
 """The place of the answer to what is right, among the answers to all the rest."""
 
 Choice = Card | tuple[Card, Card] | Call | int
-Test = TypeVar("Test")
+Own = TypeVar("Own", bound=Choice)
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -49,18 +50,6 @@ class Answered(msgspec.Struct, frozen=True):
 
     choice: Choice
     answer: int | None
-
-
-class _Judged(msgspec.Struct, Generic[Test], frozen=True):
-    accept: Sequence[Test]
-    answers: Sequence[Reply[Test]]
-
-    def of(self, choice: Choice, passes: Callable[[Sequence[Test]], bool]) -> Answered:
-        """The first of the answers whose tests hold."""
-        if passes(self.accept):
-            return Answered(choice, ACCEPTED)
-        place = (at for at, answer in enumerate(self.answers) if passes(answer.when))
-        return Answered(choice, next(place, None))
 
 
 def answered(task: Task, state: State | None) -> tuple[Answered, ...]:
@@ -92,49 +81,51 @@ def _needed(state: State | None) -> State:
     return state
 
 
+def _each(
+    task: Task, choices: Iterable[Own], passes: Callable[[Any, Own], bool]
+) -> tuple[Answered, ...]:
+    """Each of these with the first of the answers whose tests it passes."""
+
+    def answer(choice: Own) -> int | None:
+        if passes(task.accept, choice):
+            return ACCEPTED
+        replies: Sequence[AnyAnswer] = task.answers
+        return next((at for at, each in enumerate(replies) if passes(each.when, choice)), None)
+
+    return tuple(Answered(choice, answer(choice)) for choice in choices)
+
+
 def _played(task: PlayTask, state: State) -> tuple[Answered, ...]:
     cards = playable_now(state)
     scene = InPlay(cards=cards, contract=contract_of(state), state=state, solved=Solved(state))
-    return _of_cards(task, cards, scene)
+    return _each(task, cards, lambda tests, card: card_passes(tests, card, scene))
 
 
 def _picked(task: PickTask) -> tuple[Answered, ...]:
     scene = LaidOut(cards=task.cards, contract=task.contract)
-    return _of_cards(task, task.cards, scene)
-
-
-def _of_cards(
-    task: PlayTask | PickTask, cards: Sequence[Card], among: LaidOut
-) -> tuple[Answered, ...]:
-    judged = _Judged(task.accept, task.answers)
-
-    def passes(card: Card) -> Callable[..., bool]:
-        return lambda tests: card_passes(tests, card, among)
-
-    return tuple(judged.of(card, passes(card)) for card in cards)
+    return _each(task, task.cards, lambda tests, card: card_passes(tests, card, scene))
 
 
 def _discarded(task: DiscardTask, state: State) -> tuple[Answered, ...]:
     assert state.turn is not None
     hand = state.hand_of(state.turn)
-    solved = SolvedDiscards(state, task.contract)
-    judged = _Judged(task.accept, task.answers)
-
-    def passes(cards: tuple[Card, Card]) -> Callable[..., bool]:
-        return lambda tests: discard_passes(
-            tests, cards, hand=hand, contract=task.contract, solved=solved
-        )
-
-    return tuple(judged.of(cards, passes(cards)) for cards in combinations(hand, 2))
+    passes = partial(
+        discard_passes,
+        hand=hand,
+        contract=task.contract,
+        solved=SolvedDiscards(state, task.contract),
+    )
+    return _each(task, combinations(hand, 2), passes)
 
 
 def _called(task: CallTask, state: State) -> tuple[Answered, ...]:
-    judged, seat = _Judged(task.accept, task.answers), task.position.seat
+    seat = task.position.seat
+    return _each(task, calls_due(state, seat), partial(call_passes, state=state, seat=seat))
 
-    def passes(call: Call) -> Callable[..., bool]:
-        return lambda tests: call_passes(tests, call, state=state, seat=seat)
 
-    return tuple(judged.of(call, passes(call)) for call in calls_due(state, seat))
+def _numbered(task: NumberTask, state: State | None) -> tuple[Answered, ...]:
+    right = number_of(task.asked, state)
+    return _each(task, task.options, partial(number_passes, right=right))
 
 
 def calls_due(state: State, seat: Seat) -> tuple[Call, ...]:
@@ -149,13 +140,3 @@ def calls_due(state: State, seat: Seat) -> tuple[Call, ...]:
     others = [action for action in legal if isinstance(action, Hold | Pass | Kontra | Re)]
     silent = [Silent(seat)] if any(isinstance(action, Kontra) for action in others) else []
     return (*bids[:1], *others, *silent)
-
-
-def _numbered(task: NumberTask, state: State | None) -> tuple[Answered, ...]:
-    right = number_of(task.asked, state)
-    judged = _Judged(task.accept, task.answers)
-
-    def passes(number: int) -> Callable[..., bool]:
-        return lambda tests: number_passes(tests, number, right=right)
-
-    return tuple(judged.of(number, passes(number)) for number in task.options)

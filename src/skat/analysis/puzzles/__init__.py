@@ -16,14 +16,13 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
+from skat.analysis.walk import recorded_state
 from skat.model.cards import Card, Suit
 from skat.model.contract import Contract
 from skat.model.malformed import UNREADABLE, malformed
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.problem import Problem
-from skat.notation.record import read_record
-from skat.notation.replaying import replay
 from skat.rules.state import Phase, State
 
 FORMAT: Final = "skat-puzzle/1"
@@ -172,13 +171,9 @@ def written_puzzle(puzzle: Puzzle) -> bytes:
 
 def position_in(record: dict[str, Any], seat: Seat, *, kind: Kind = "open") -> State | Refusal:
     """The deal at the question; refused if the record is wrong or nothing is due from this seat."""
-    record_read = read_record(msgspec.json.encode(record))
-    if isinstance(record_read, Problem):
-        return record_read
-    replayed = replay(record_read)
-    if replayed.status == "illegal" and replayed.problem is not None:
-        return replayed.problem
-    state = replayed.state
+    state = recorded_state(record)
+    if isinstance(state, Refusal):
+        return state
     phase = Phase.DISCARD if kind == "discard" else Phase.PLAY
     if state.phase is not phase or state.turn is not seat or state.soloist is None:
         return Refusal("puzzle_no_card_due")

@@ -14,7 +14,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from skat.analysis.bidding.fitting import fitting
-from skat.analysis.discard import LearnedDiscards
+from skat.analysis.discard import LearnedDiscards, dealt_to_others
 from skat.analysis.outcomes import ends, unjudged_game
 from skat.analysis.puzzles import Answer
 from skat.analysis.puzzles.equals import choices
@@ -22,7 +22,6 @@ from skat.analysis.table import Floats
 from skat.kernel._core import Solver
 from skat.kernel.position import Position
 from skat.kernel.solve import reaches
-from skat.kernel.worlds import EVERY_CARD, SKAT, Knowledge
 from skat.model.cards import Card, CardSet
 from skat.model.contract import ALL_CONTRACTS, Announcement, Contract
 from skat.model.refusal import Refusal
@@ -132,13 +131,7 @@ class Trial:
         self._game, self._seat, self._hand = game, view.viewer, mask_of(view.hand)
         self._pairs = [mask_of(pair) for pair in pairs_of(view.hand)]
         self._same = same_games(view.hand, game)
-        room = [10, 10, 10, 0]
-        room[view.viewer.index] = room[SKAT]
-        dealt = Knowledge(
-            certain=(0, 0, 0, 0),
-            unseen=EVERY_CARD & ~self._hand,
-            room=(room[0], room[1], room[2], room[3]),
-        )
+        dealt = dealt_to_others(self._seat, self._hand)
         self._worlds = fitting(view, dealt, seed=seed, most=LOOKS[-1]).masks
         self._solver = Solver()
         self._kept: dict[tuple[int, int], bool] = {}
@@ -172,11 +165,14 @@ def pairs_of(twelve: tuple[Card, ...]) -> tuple[Pair, ...]:
     return tuple(combinations(sorted(twelve, key=lambda card: card.index), 2))
 
 
+def _classes(twelve: tuple[Card, ...], game: Contract) -> tuple[tuple[Card, ...], ...]:
+    out = CardSet.of(card for card in Card if card not in twelve)
+    return choices(twelve, out=out, contract=game)
+
+
 def choices_of_pairs(twelve: tuple[Card, ...], game: Contract) -> tuple[tuple[int, ...], ...]:
     """What each of the pairs is as a choice: the same for pairs of equal neighbours."""
-    out = CardSet.of(card for card in Card if card not in twelve)
-    classes = choices(twelve, out=out, contract=game)
-    number = {card: at for at, group in enumerate(classes) for card in group}
+    number = {card: at for at, group in enumerate(_classes(twelve, game)) for card in group}
     return tuple(
         tuple(sorted((number[first], number[second]))) for first, second in pairs_of(twelve)
     )
@@ -184,9 +180,8 @@ def choices_of_pairs(twelve: tuple[Card, ...], game: Contract) -> tuple[tuple[in
 
 def same_games(twelve: tuple[Card, ...], game: Contract) -> list[int]:
     """For each pair the first that leaves the same game: equal neighbours of the same points."""
-    out = CardSet.of(card for card in Card if card not in twelve)
-    classes = choices(twelve, out=out, contract=game)
-    kind = {card: (at, card.points) for at, group in enumerate(classes) for card in group}
+    groups = enumerate(_classes(twelve, game))
+    kind = {card: (at, card.points) for at, group in groups for card in group}
     first: dict[tuple[tuple[int, int], ...], int] = {}
     return [
         first.setdefault(tuple(sorted((kind[first_card], kind[second_card]))), at)

@@ -12,14 +12,13 @@ from skat.analysis.open_cards import ending_of
 from skat.analysis.outcomes import RUNGS, cards_of_soloist, ends, refused_view
 from skat.analysis.puzzles import Aim, Answer, PuzzleStep
 from skat.analysis.puzzles.equals import choices_of_view
+from skat.analysis.walk import after_card, playable_now
 from skat.kernel.solve import move_decisions, moves, value
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import Contract
 from skat.model.order import trumps
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
-from skat.rules.actions import Play
-from skat.rules.machine import must
 from skat.rules.state import Phase, State
 from skat.rules.views import view
 
@@ -86,12 +85,12 @@ def _steps(state: State, *, me: Seat, target: int | None) -> tuple[PuzzleStep, .
                 steps[-1] = PuzzleStep(steps[-1].right, tuple(after))
             steps.append(PuzzleStep(right))
             after, left_in_trick = [], 2 - len(state.trick)
-            state = _after(state, right[0])
+            state = after_card(state, right[0])
             continue
         friend = _of_party(state, me, state.turn)
         card = _reply(state, friend=friend, target=target)
         after.append(card)
-        state = _after(state, card)
+        state = after_card(state, card)
     # The last step leads to no question: its trick is shown to the end, no more.
     if steps:
         steps[-1] = PuzzleStep(steps[-1].right, tuple(after[:left_in_trick]))
@@ -119,19 +118,13 @@ def _reply(state: State, *, friend: bool, target: int | None) -> Card:
 
     A friend plays what keeps the win.
     """
-    kept = _winning(state, target=target) if friend else _legal(state)
+    kept = _winning(state, target=target) if friend else playable_now(state)
     if target is None or len(kept) == 1:
         return kept[0]
     # A friend's best card keeps the win too. One value, and which cards reach it, takes half as
     # long as the values of all.
     best = value(ending_of(state).position).points
     return _winning(state, target=best if state.turn is state.soloist else best + 1)[0]
-
-
-def _legal(state: State) -> list[Card]:
-    assert state.turn is not None
-    own = view(state, state.turn)
-    return [action.card for action in own.legal if isinstance(action, Play)]
 
 
 def _ends(state: State) -> dict[Card, int]:
@@ -144,8 +137,3 @@ def _ends(state: State) -> dict[Card, int]:
 
 def _of_party(state: State, seat: Seat, other: Seat | None) -> bool:
     return (seat is state.soloist) == (other is state.soloist)
-
-
-def _after(state: State, card: Card) -> State:
-    assert state.turn is not None
-    return must(state, Play(state.turn, card))

@@ -11,13 +11,13 @@ from typing import Final
 
 from skat.analysis.open_cards import ending_of
 from skat.analysis.puzzles import Answer, CountQuestion
+from skat.analysis.walk import after_card
 from skat.kernel.position import NULL, Position
 from skat.model.cards import ALL_CARDS, Card, CardSet
 from skat.model.contract import ALL_CONTRACTS
 from skat.model.order import followers, winning_card
 from skat.players import make_player
 from skat.rules.actions import Action, Discard, Play
-from skat.rules.machine import must
 from skat.rules.state import State
 from skat.rules.views import View
 
@@ -141,7 +141,7 @@ def missed_with_open_cards(state: State, answer: Answer) -> dict[str, float]:
             right[name] *= _share_of_right(state, step.right, tricks=tricks)
         for card in (step.right[0], *step.then):
             if state.turn is not None:
-                state = must(state, Play(state.turn, card))
+                state = after_card(state, card)
     return missed | {name: round(1 - share, 3) for name, share in right.items()}
 
 

@@ -15,14 +15,18 @@ from math import exp
 from struct import pack
 
 import msgspec
+from msgspec.structs import replace
 
 from skat.model.cards import CardSet, card_points
 from skat.model.contract import Contract
 from skat.model.units import CardPoints
 
 
-class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the classes of jacks, trump suit and side suits add to a hand's strength."""
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What jacks, trump suit and side suits add to a hand's strength.
+
+    Suits by their classes, as they were fitted, or by the bits of their cards.
+    """
 
     constant: float
     leads: float
@@ -34,7 +38,7 @@ class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 _FAMILIES = msgspec.json.decode(
     resources.files("skat.players.simple").joinpath("weights.json").read_bytes(),
-    type=dict[str, Fitted],
+    type=dict[str, Weights],
 )
 
 SUIT = _FAMILIES["suit"]
@@ -49,17 +53,6 @@ NO_POINTS = CardPoints(0)
 _LOWEST_RANKS = 15
 _NULL_HEIGHTS = (0, 1, 2, 5, 6, 3, 7, 4)
 """How high each bit of a suit stands in null, where the order is 7 8 9 T J Q K A."""
-
-
-class Weights(msgspec.Struct, frozen=True):
-    """The judgements of one contract family: tables by jacks, trump suit and side suit."""
-
-    constant: float
-    leads: float
-    laid_away: float
-    jacks: tuple[float, ...]
-    trump_suit: tuple[float, ...]
-    side: tuple[float, ...]
 
 
 def side_class(suit: int) -> int:
@@ -89,14 +82,11 @@ def jack_class(hand: int) -> int:
     return hand >> 7 & 1 | hand >> 14 & 2 | hand >> 21 & 4 | hand >> 28 & 8
 
 
-def _expanded(fitted: Fitted, *, null: bool) -> Weights:
+def _expanded(fitted: Weights, *, null: bool) -> Weights:
     """Tables by class made tables by suit byte."""
     of_side = null_class if null else side_class
-    return Weights(
-        constant=fitted.constant,
-        leads=fitted.leads,
-        laid_away=fitted.laid_away,
-        jacks=fitted.jacks,
+    return replace(
+        fitted,
         trump_suit=tuple(fitted.trump_suit[trump_class(byte)] for byte in range(256)),
         side=tuple(fitted.side[of_side(byte)] for byte in range(256)),
     )
