@@ -12,7 +12,7 @@ describe('how sure a number is', () => {
   beforeAll(() => messages.use('en'));
 
   it('names the deals that count, in play and before', () => {
-    expect(sureText(decision({}))).toBe('±2.0 points; 275 possible deals, 155 of them count');
+    expect(sureText(decision({}))).toBe('With open cards to ±2.0 points; 275 possible deals, 155 of them count');
     expect(sureText(decision({ worlds: 60, effective: 4, all_worlds: true }))).toBe(
       'All 60 possible deals were looked at, 4 of them count',
     );

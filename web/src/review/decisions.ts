@@ -23,6 +23,8 @@ export interface Decision {
   trick: number;
   chosen: string;
   best: string[];
+  /** What it cost by the worlds, as the bars count; judged in the page it is not named. */
+  loss?: number;
   se: number;
   calibrated: number;
   stake: number;
@@ -93,6 +95,12 @@ export const isMarked = (one: Decision): boolean =>
 
 /** As good as the best: less than this share of what is at stake is lost. */
 const AS_GOOD = 0.01;
+
+/** How far the bar of the choice ends before the longest one. */
+export function behindOf({ options, chosen }: Decision): number {
+  const own = options.find(({ action }) => action === chosen)?.points;
+  return own === undefined ? 0 : Math.max(...options.map((one) => one.points)) - own;
+}
 
 /** How many points a choice loses against the best; 0 where it is as good. */
 export function lossOf(one: Decision, action: string): number {

@@ -3,13 +3,15 @@
 import { messages, say, sayCode } from '../lib/messages.svelte';
 import type { Announcement, PastStep, SeatName, WhyReason } from '../lib/wire';
 import { announcementText, withMinus } from '../lib/wording';
-import { biggest, isMarked, lossOf, type Answer, type Decision, type Review } from './decisions';
+import { behindOf, biggest, isMarked, lossOf, type Answer, type Decision, type Review } from './decisions';
 
 /** What is called with a number. */
 const CALLS = new Set(['bid', 'hold']);
 const CARD = /^[CSHD][789TJQKA]$/;
 /** A pass is worth what it is known to be on average, to nine points. */
 const ESTIMATED = new Set(['auction', 'skat', 'discard']);
+/** So many standard errors prove a loss, as in `skat.analysis.losses`. */
+const PROVEN = 2;
 
 /** Cards, calls and games as people say them, a game as at the table: "♥A", "hold 20", "♦7 ♥7 Null ouvert Hand". */
 export function choiceText(choice: string): string {
@@ -76,6 +78,27 @@ export function sureText(one: Decision): string {
   return say(one.all_worlds ? 'review.all_worlds' : 'review.sure', sure);
 }
 
+/**
+ * Where bars and cost are not the same: how far the bars are apart, and what of it counts. Bars of cards are those
+ * with open cards, the others are estimates; the cost is what is lost by those who play on.
+ */
+export function barsText(one: Decision): string {
+  const apart = { bars: points(behindOf(one)), points: points(one.calibrated) };
+  if (one.by_open_cards || one.forced || !isCosted(one) || apart.bars === apart.points) return '';
+  const opened = one.phase === 'play' || one.phase === 'claim' || (one.phase === 'discard' && one.worlds > 0);
+  return say(opened ? 'review.bars_played' : 'review.bars_estimated', apart);
+}
+
+/** Whether what is said of a decision names a cost. */
+const isCosted = (one: Decision): boolean =>
+  isMarked(one) || one.too_few_worlds || Boolean(one.depends_on_reading) || isLittle(one);
+
+/** A loss that is there and too small for a mark: it is not called none. */
+const isLittle = (one: Decision): boolean =>
+  !isMarked(one) &&
+  (one.class === 'good' || (one.loss ?? 0) > PROVEN * one.se) &&
+  points(one.calibrated) !== points(0);
+
 /** By how many deals of the hidden cards something was tried, as a player would say it. */
 export function triedText({ worlds, effective, all_worlds: all }: Tried): string {
   if (all) return say('review.all_worlds', { worlds, effective });
@@ -84,17 +107,14 @@ export function triedText({ worlds, effective, all_worlds: all }: Tried): string
 
 /** Why a decision has no mark. */
 export function unmarkedText(one: Decision): string {
-  if (!one.too_few_worlds && !one.depends_on_reading)
-    return say(one.obvious ? 'review.all_equal' : noBetter(one));
-  return say(one.depends_on_reading ? 'review.depends' : 'review.too_few', {
-    points: points(one.calibrated),
-    stake: Math.round(one.stake),
-    best: one.best.map(choiceText).join(', '),
-  });
+  const cost = { points: points(one.calibrated), stake: Math.round(one.stake) };
+  const best = one.best.map(choiceText).join(', ');
+  if (one.depends_on_reading) return say('review.depends', { ...cost, best });
+  if (one.too_few_worlds) return say('review.too_few', { ...cost, best });
+  if (one.obvious) return say('review.all_equal');
+  if (isLittle(one)) return say(one.by_open_cards ? 'review.open.costs' : 'review.little', cost);
+  return say(one.by_open_cards ? 'review.open.no_better' : 'review.no_better');
 }
-
-const noBetter = (one: Decision): 'review.no_better' | 'review.open.no_better' =>
-  one.by_open_cards ? 'review.open.no_better' : 'review.no_better';
 
 /** How a seat played: well, or its mistakes and what the worst cost; what was not judged is not called good. */
 export function markText(review: Review, seat: SeatName): string {
