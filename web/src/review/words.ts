@@ -12,6 +12,8 @@ const CARD = /^[CSHD][789TJQKA]$/;
 const ESTIMATED = new Set(['auction', 'skat', 'discard']);
 /** So many standard errors prove a loss, as in `skat.analysis.losses`. */
 const PROVEN = 2;
+/** Less than a point apart they are the same to a reader. */
+const SAME = 1;
 
 /** Cards, calls and games as people say them, a game as at the table: "♥A", "hold 20", "♦7 ♥7 Null ouvert Hand". */
 export function choiceText(choice: string): string {
@@ -72,6 +74,8 @@ type Tried = Pick<Decision, 'worlds' | 'effective' | 'all_worlds'>;
 export function sureText(one: Decision): string {
   if (one.by_open_cards) return say('review.open.sure');
   const sure = { error: points(one.se), worlds: one.worlds, effective: one.effective };
+  // Where all is as good there is no difference to be off by.
+  if (one.obvious && one.worlds) return triedText(one);
   // A null by its learned worth, and no deal was looked at.
   if (!one.worlds) return say('review.estimated', { error: sure.error });
   if (one.phase === 'auction' || one.phase === 'skat') return say('review.estimated_over', sure);
@@ -83,9 +87,11 @@ export function sureText(one: Decision): string {
  * with open cards, the others are estimates; the cost is what is lost by those who play on.
  */
 export function barsText(one: Decision): string {
-  const apart = { bars: points(behindOf(one)), points: points(one.calibrated) };
-  if (one.by_open_cards || one.forced || !isCosted(one) || apart.bars === apart.points) return '';
+  const behind = behindOf(one);
+  const same = Math.abs(behind - one.calibrated) < SAME;
+  if (one.by_open_cards || one.forced || !isCosted(one) || same) return '';
   const opened = one.phase === 'play' || one.phase === 'claim' || (one.phase === 'discard' && one.worlds > 0);
+  const apart = { bars: points(behind), points: points(one.calibrated) };
   return say(opened ? 'review.bars_played' : 'review.bars_estimated', apart);
 }
 
@@ -113,7 +119,8 @@ export function unmarkedText(one: Decision): string {
   if (one.too_few_worlds) return say('review.too_few', { ...cost, best });
   if (one.obvious) return say('review.all_equal');
   if (isLittle(one)) return say(one.by_open_cards ? 'review.open.costs' : 'review.little', cost);
-  return say(one.by_open_cards ? 'review.open.no_better' : 'review.no_better');
+  if (one.by_open_cards) return say('review.open.no_better');
+  return say(one.best.includes(one.chosen) ? 'review.was_best' : 'review.no_better');
 }
 
 /** How a seat played: well, or its mistakes and what the worst cost; what was not judged is not called good. */

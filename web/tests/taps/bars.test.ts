@@ -7,7 +7,7 @@ import { LANGUAGES } from '../../src/lib/offered';
 import type { Language } from '../../src/lib/settings.svelte';
 import type { Decision, Mark } from '../../src/review/decisions';
 import DecisionSheet from '../../src/review/DecisionSheet.svelte';
-import { answerText, points, signedPoints, unmarkedText } from '../../src/review/words';
+import { answerText, points, signedPoints, sureText, unmarkedText } from '../../src/review/words';
 
 const option = (action: string, value: number): Decision['options'][number] => ({
   action,
@@ -84,6 +84,14 @@ describe.each(Object.keys(LANGUAGES) as Language[])('a mark and its bars (%s)', 
     shown(decision(5, 2, 'best', { se: 4 }));
     expect(textOf('review-bars')).toBe('');
     expect(textOf('review-unmarked')).not.toContain(points(2));
+  });
+
+  it('of what was best says so, and of what is as good names no error', () => {
+    const doubted = unmarkedText(decision(5, 2, 'best', { se: 4 }));
+    const best = decision(0, 0, 'best', { chosen: 'CA', loss: 0, se: 4 });
+    expect(unmarkedText(best)).not.toBe(doubted);
+    expect(sureText(best)).toContain(points(4));
+    expect(sureText({ ...best, obvious: true })).not.toContain(points(4));
   });
 
   it('shows the bar of what was chosen, however far down', () => {
