@@ -92,7 +92,7 @@ def test_from_the_first_bid_to_the_next_deal(
     listener.press("button", "Take the skat")
     for name in ("seven of spades", "seven of hearts"):
         listener.press("button", name)
-    listener.press("button", "Lay away")
+    listener.press("button", "Discard")
     listener.press("radio", "Grand")
     listener.press("button", "Announce")
     listener.hears("Grand")
