@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
@@ -245,6 +245,15 @@ const namesThatStay: Plugin = {
   },
 };
 
+/** What explains the worker stays in its source: browsers fetch it at every visit. Its comments are whole lines. */
+const workerWithoutComments: Plugin = {
+  name: 'worker-without-comments',
+  writeBundle({ dir = '' }) {
+    const source = readFileSync(`${dir}/sw.js`, 'utf8');
+    writeFileSync(`${dir}/sw.js`, source.replace(/^ *\/(\/|\*\*).*\n/gm, ''));
+  },
+};
+
 /** All but the words for typed commands, which few ask for. */
 const SHARED =
   /src\/(table(?!\/typing)|lib|styles\/entrance|start\/(Back|NotFound|opening|RealTable|Way)|people\/finding\/lobby)\b/;
@@ -258,7 +267,7 @@ const THOUGHTS = /src\/local\/(club|onward|past\/open_review|hints)/;
 // The built page is shipped inside the Python package, so that users need no Node. Nothing is
 // inlined and nothing comes from elsewhere: the server forbids both (content security policy).
 export default defineConfig({
-  plugins: [svelte(), pageSentences, namesThatStay],
+  plugins: [svelte(), pageSentences, namesThatStay, workerWithoutComments],
   // The puzzles are packed already.
   assetsInclude: ['**/*.gz'],
   resolve: {

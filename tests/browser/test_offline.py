@@ -284,7 +284,7 @@ def the_whole_list_is_looked_back_at(table: TablePage) -> None:
         look(page)
     table.see("list-deal-2").click()
     expect(table.see("review-strip")).to_be_visible()
-    table.see("back-to-list").click()
+    table.see("back").click()
     expect(table.see("list-row-1")).to_be_visible()
     # With the network a server judges it, whole.
     page.context.set_offline(False)

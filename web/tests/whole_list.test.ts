@@ -90,7 +90,7 @@ describe('a pasted list', () => {
 it('a list leads to its review once it is over, for those who played it', () => {
   const list = { before: 36, entries: [{}] } as unknown as ListInfo;
   const table = (stage: string, role: string): TableInfo => ({ id: 't 1', stage, role }) as TableInfo;
-  expect(addressOfWhole(list, table('waiting', 'player'))).toBe('/review?table=t%201&list=37&at=table');
+  expect(addressOfWhole(list, table('waiting', 'player'))).toBe('/review?table=t%201&list=37');
   expect(addressOfWhole(list, table('playing', 'player'))).toBeUndefined();
   expect(addressOfWhole(list, table('finished', 'spectator'))).toBeUndefined();
   expect(addressOfWhole({ ...list, entries: [] }, table('waiting', 'player'))).toBeUndefined();
@@ -99,6 +99,6 @@ it('a list leads to its review once it is over, for those who played it', () => 
 it('a list of this device, which never ends, leads there from its first deal on', () => {
   const table = { id: 'local-1', stage: 'playing', role: 'player' } as TableInfo;
   const list = { before: 0, entries: [{}] } as unknown as ListInfo;
-  expect(addressOfWhole(list, table)).toBe('/review?table=local-1&list=1&at=table');
+  expect(addressOfWhole(list, table)).toBe('/review?table=local-1&list=1');
   expect(addressOfWhole({ ...list, entries: [] }, table)).toBeUndefined();
 });

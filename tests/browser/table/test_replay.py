@@ -89,7 +89,7 @@ def board_and_back(page: Page) -> None:
 
     page.route("**/api/board", answer)
     page.set_viewport_size(PHONE)
-    page.goto(f"{SITE}/table/t1/deal/1?list=games")
+    page.goto(f"{SITE}/table/t1/deal/1")
     page.locator(marked("past-forward")).wait_for()
     page.keyboard.press("ArrowDown")
     step = page.locator("main").get_attribute("data-step")
@@ -100,7 +100,7 @@ def board_and_back(page: Page) -> None:
     look(page)
     page.locator(marked("back")).click()
     expect(page.locator(marked("replay"))).to_have_attribute("data-step", step or "")
-    expect(page.locator(marked("back"))).to_have_attribute("href", "/games")
+    expect(page.locator(marked("back"))).to_have_attribute("href", "/table/t1")
     # Nothing but a deal of a table may stand there.
     page.goto(f"{SITE}/board?from=https://elsewhere.example/table/t1/deal/1")
     expect(page.locator(marked("back"))).to_have_attribute("href", "/learn")

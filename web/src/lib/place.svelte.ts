@@ -2,6 +2,7 @@
 
 import { untrack } from 'svelte';
 import { at, roomAt } from './host';
+import { keepHere, keptHere, readOn, type Came } from './returning';
 
 const here = (): string => roomAt(location.pathname) ?? '/';
 
@@ -30,13 +31,30 @@ class Place {
         this.#over.delete(close);
         this.#entries--;
         close();
-      } else this.#follow();
+      } else {
+        const left = document.querySelector('main');
+        this.#follow();
+        readOn(keptHere<{ top: number }>().top ?? 0, left);
+      }
     });
   }
 
-  /** Go to an address of this page, with its # if it has one; what lies over the room is left with it. */
-  go(address: string): void {
-    history[this.#entries ? 'replaceState' : 'pushState'](null, '', at(address));
+  /** Go to an address of this page, with its # if it has one; what lies over the room is left with it. How far was read
+   *  here is kept, and there what the way back is called. */
+  go(address: string, more?: object): void {
+    const to = this.path + location.search + location.hash;
+    const came = { to, title: document.querySelector('h1')?.textContent };
+    if (!this.#entries) keepHere({ top: document.querySelector('main')?.scrollTop });
+    this.#enter(address, { came, ...more }, this.#entries > 0);
+  }
+
+  /** Go to what lies beside this: it leads back to where this does. */
+  beside(address: string): void {
+    this.#enter(address, { came: keptHere<{ came: Came }>().came }, true);
+  }
+
+  #enter(address: string, state: object, instead: boolean): void {
+    history[instead ? 'replaceState' : 'pushState'](state, '', at(address));
     this.#over.clear();
     this.#entries = 0;
     this.#href = location.href;
@@ -92,5 +110,5 @@ export function followLink(event: MouseEvent): void {
   // A # alone is the browser's business, and so is whatever the server answers itself.
   if (room === null || link.pathname === location.pathname || OF_SERVER.test(room)) return;
   event.preventDefault();
-  place.go(room + link.search + link.hash);
+  place[link.dataset['beside'] ? 'beside' : 'go'](room + link.search + link.hash);
 }

@@ -2,7 +2,7 @@
 
 import { answered } from '../line/answers';
 import type { SeatedBody } from './wire';
-import { notePlace } from './played';
+import { notePlace, ownPlaces } from './played';
 import { optionsOf, type HouseRule } from './house_rules';
 import type { Language } from './settings.svelte';
 
@@ -78,9 +78,9 @@ export function forgetAll(): void {
   keep([]);
 }
 
-/** The secret of the own place at a table, if there is one. */
+/** The secret of the own place at a table, if there is one: also at one that was left. */
 export const secretAt = (table: string): string | undefined =>
-  memberships().find((known) => known.table === table)?.token;
+  [...memberships(), ...ownPlaces()].find((known) => known.table === table)?.token;
 
 /** Open a new table with computer players; the reply is this browser's place at it. */
 export async function openTable(wish: {

@@ -47,7 +47,7 @@ export function gameText({ alone, soloist, contract, hand, announced, ending, by
 }
 
 /** Where a game may be looked at again. */
-export const gameAddress = (table: string, { number }: DealInfo): string => addressOf(table, number, 'games');
+export const gameAddress = (table: string, { number }: DealInfo): string => addressOf(table, number);
 
 /** The games that are wanted: each word of the search is in the names or in what was played. */
 export function matching(games: readonly OwnGame[], filter: GameFilter): OwnGame[] {

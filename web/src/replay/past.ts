@@ -10,22 +10,9 @@ import type { SeatedTable, TableInfo, View } from '../lib/snapshot';
 import type { DealResult, ListInfo, PastDeal, PastStep } from '../lib/wire';
 import { announcementText } from '../lib/wording';
 
-/** The rooms with lists of finished deals, to which a deal that was opened there leads back, and their titles. */
-const LISTS = { daily: 'daily.title', games: 'games.title' } as const;
-type List = keyof typeof LISTS;
-
-/** The address where a finished deal is looked at; `number` counts all deals of the table, `list` is where
- *  a person came from who did not come from the table. */
-export function addressOf(table: string, number: number, list?: List): string {
-  const address = `/table/${encodeURIComponent(table)}/deal/${number}`;
-  return list ? `${address}?list=${list}` : address;
-}
-
-/** Where such a deal leads back to, and what that is called. */
-export function wayBack({ table, list }: DealAddress): { to: string; text: string } {
-  if (list) return { to: `/${list}`, text: say(LISTS[list]) };
-  return { to: `/table/${encodeURIComponent(table)}`, text: say('replay.to_table') };
-}
+/** The address where a finished deal is looked at; `number` counts all deals of the table. */
+export const addressOf = (table: string, number: number): string =>
+  `/table/${encodeURIComponent(table)}/deal/${number}`;
 
 /** Whether deals of this list are told: in a tournament, once it is over. */
 const isTold = ({ settings, stage }: TableInfo): boolean => !settings.tournament || stage !== 'playing';
@@ -70,16 +57,12 @@ export function addressOnBoard({ steps }: Pick<PastDeal, 'steps'>, at: number, f
 interface DealAddress {
   table: string;
   number: string;
-  list: List | undefined;
 }
 
 /** What such an address says; nothing for any other address. */
 export function readAddress(address: string): DealAddress | null {
-  const [, table, number, query] = /^\/table\/([^/?#]+)\/deal\/(\d{1,6})(?:\?([^#]*))?$/.exec(address) ?? [];
-  if (!table || !number) return null;
-  const name = new URLSearchParams(query).get('list');
-  const list = (Object.keys(LISTS) as List[]).find((known) => known === name);
-  return { table: decodeURIComponent(table), number, list };
+  const [, table, number] = /^\/table\/([^/?#]+)\/deal\/(\d{1,6})(?:\?[^#]*)?$/.exec(address) ?? [];
+  return table && number ? { table: decodeURIComponent(table), number } : null;
 }
 
 /** The step in such an address, to which the board leads back. */

@@ -13,9 +13,9 @@ export const addressOfList = (table: string, first: number): string =>
   `/review?table=${encodeURIComponent(table)}&list=${first}`;
 
 /** The address of the review of the list that lies at a table, for its players once it is over, which one of this device
- *  never is; it leads back there. */
+ *  never is. */
 export function addressOfWhole(list: ListInfo, table: TableInfo): string | undefined {
   const isPlaying = table.stage === 'playing' && !isLocal(table.id);
   if (table.role !== 'player' || isPlaying || !list.entries.length) return undefined;
-  return `${addressOfList(table.id, list.before + 1)}&at=table`;
+  return addressOfList(table.id, list.before + 1);
 }

@@ -3,9 +3,8 @@
 import { answered, loaded, post, Refusal } from '../line/answers';
 import { whose } from '../account/games';
 import { messages, say } from '../lib/messages.svelte';
-import { ownPlaces } from '../lib/played';
 import { host } from '../lib/host';
-import { isLocal, memberships } from '../lib/tables';
+import { isLocal, secretAt } from '../lib/tables';
 import type { Looked } from '../local/past/deals';
 import { addressOf, type DealLookedAt } from '../replay/past';
 import { SEATS, type Answer, type Asked, type AskedList } from './decisions';
@@ -101,8 +100,8 @@ export async function ofLast(most: number): Promise<AskedList> {
 
 /** With the secret of the own place if there is one. */
 function begun(table: string, what: string, how = ''): Promise<AskedList> {
-  const token = [...memberships(), ...ownPlaces()].find((known) => known.table === table)?.token;
-  return answered(`/api/tables/${encodeURIComponent(table)}/${what}/review${how}`, { method: 'POST', token });
+  const path = `/api/tables/${encodeURIComponent(table)}/${what}/review${how}`;
+  return answered(path, { method: 'POST', token: secretAt(table) });
 }
 
 /** The deal as the replay's parts take it; without names the seats are called by their own. */

@@ -90,9 +90,7 @@ export function barsText(one: Decision): string {
   const behind = behindOf(one);
   const same = Math.abs(behind - one.calibrated) < SAME;
   if (one.by_open_cards || one.forced || !isCosted(one) || same) return '';
-  const opened = one.phase === 'play' || one.phase === 'claim' || (one.phase === 'discard' && one.worlds > 0);
-  const apart = { bars: points(behind), points: points(one.calibrated) };
-  return say(opened ? 'review.bars_played' : 'review.bars_estimated', apart);
+  return say('review.bars', { bars: points(behind), points: points(one.calibrated) });
 }
 
 /** Whether what is said of a decision names a cost. */

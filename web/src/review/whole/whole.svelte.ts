@@ -19,6 +19,7 @@ export class Whole {
   #asked = $state.raw<ReadonlyMap<string, Asked>>(new Map());
   #share = $state(0);
   #closed = false;
+  #waiting = false;
 
   readonly done = $derived(this.answers.size + this.failed.size);
   /** What part of the work is done, from 0 to 1. */
@@ -44,14 +45,24 @@ export class Whole {
     this.#closed = true;
   }
 
+  /** Waits again for what was not there when it was closed. */
+  goOn(): void {
+    this.#closed = false;
+    if (!this.#waiting) void this.#wait();
+  }
+
   async #wait(): Promise<void> {
+    this.#waiting = true;
     try {
       for (const [key, deal] of this.#asked) {
         if (this.#closed) return;
+        if (this.answers.has(key) || this.failed.has(key)) continue;
         await followed(deal, (standing: Standing) => this.#heard(key, standing), { short: true });
       }
     } catch (error) {
       this.problem = problemOf(error);
+    } finally {
+      this.#waiting = false;
     }
   }
 
