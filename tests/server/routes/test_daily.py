@@ -122,6 +122,41 @@ def test_an_account_has_one_wherever_it_is_logged_in(client: SteadyServer) -> No
         assert [at["player"] for at in told["table"]["places"]] == [None, "club", "club"]
 
 
+def test_what_a_guest_played_is_his_with_an_account(client: SteadyServer, server: Server) -> None:
+    """The same table, here and elsewhere, counted once; what is begun first counts."""
+    guest, phone = Browser(client), Browser(client)
+    first = play(guest, "Doris")
+    give_up(client, first)
+    as_guest = guest.get("/api/daily").json()["days"]
+    guest.create("Doris")
+    assert guest.post("/api/games/keep", places=[_place(first)]).status_code == 200
+    phone.log_in("Doris")
+    for browser in (guest, phone):
+        assert play(browser) == {**first, "token": ""}
+        assert browser.get("/api/daily").json()["days"] == as_guest
+        assert browser.get("/api/daily/2026-11-23").json()["table"] == first["table"]
+    guest.post("/api/daily/listing", listed=True)
+    points = as_guest[0]["you"]["points"]
+    mine = [rank for rank in guest.get("/api/daily").json()["ranking"]["ranks"] if rank["you"]]
+    assert [rank["points"] for rank in mine] == [points]
+    # Another run as a guest, given to the account later, does not take its place.
+    elsewhere = Browser(client)
+    again = play(elsewhere, "Dora")
+    assert again["table"] != first["table"]
+    give_up(client, again)
+    elsewhere.log_in("Doris")
+    elsewhere.post("/api/games/keep", places=[_place(again)])
+    assert play(elsewhere)["table"] == first["table"]
+    assert elsewhere.get("/api/daily").json()["days"] == as_guest
+    guest.post("/api/account/delete", password=PASSWORD)
+    # The next day is another.
+    server.now += DAY
+
+
+def _place(daily: dict[str, str]) -> dict[str, str]:
+    return {"table": daily["table"], "token": daily["token"]}
+
+
 def test_nobody_joins_or_opens_one_himself(client: SteadyServer) -> None:
     table = play(Browser(client))["table"]
     joined = Browser(client).post(f"/api/tables/{table}/places", name="Ben")

@@ -1,14 +1,15 @@
 """The daily twelve: one table for each account or browser and day, found again by itself.
 
 The name of the table follows from the day and from who plays, so nothing is kept of it besides the
-table; without the secret of the day nobody can work it out for another.
+table; without the secret of the day nobody can work it out for another. A guest's table that was
+given to his account is the account's: what is begun first counts, and nothing is played twice.
 """
 
 from __future__ import annotations
 
 import asyncio
 from base64 import urlsafe_b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime, timedelta
 from typing import Final, NewType
 
@@ -16,7 +17,7 @@ import msgspec
 from litestar import Response, get
 from litestar.params import JSONBody
 
-from skat.journal import JournalId, Store, UnreadableJournalError
+from skat.journal import JournalId, Store, UnreadableJournalError, taken_part
 from skat.journal.store.accounts import Account
 from skat.model.refusal import Refusal
 from skat.server.http.openapi import Name
@@ -38,6 +39,9 @@ from skat.tables.state.people import People
 from skat.tables.state.table_state import TableState
 
 DAYS_SHOWN: Final = 14
+
+_NEWEST: Final = 500
+"""So many tables of an account are looked through for those of the last days."""
 
 Player = NewType("Player", str)
 """Who plays the deals of a day: an account, or a browser by the secret that it alone has."""
@@ -91,7 +95,10 @@ class Daily:
         day = self._today().isoformat()
         deals = await self._days.deals(day)
         self._days.prepare(deals)
-        name = _table_of(player, deals)
+        own = await self._own(sitter.account)
+        name = own.get(day) or _table_of(player, deals)
+        if day in own:
+            return DailyPlace(day=day, table=name, token="")
         known = Comer(name=sitter.name, browser="" if sitter.account else browser)
         token = token_of(known, table=name, people=People(), sent_away=())
         if isinstance(token, Refusal):
@@ -105,13 +112,16 @@ class Daily:
                     return opened
         return DailyPlace(day=day, table=name, token="" if sitter.account else token)
 
-    async def standing(self, player: Player, day: str) -> DailyStanding | Refusal:
+    async def standing(
+        self, player: Player, day: str, account: Account | None = None
+    ) -> DailyStanding | Refusal:
         """How he stands in the deals of a day, by those that he has finished.
 
         Refused: `no_such_day`. Raises `StoreError`.
         """
         last = {each.isoformat() for each in self._last_days()}
-        standing = await self._found(player, day) if day in last else None
+        own = await self._own(account.id if account else None)
+        standing = await self._found(player, day, own) if day in last else None
         return standing or Refusal("no_such_day", impossible=True)
 
     async def info(self, player: Player, account: Account | None) -> DailyInfo:
@@ -119,9 +129,10 @@ class Daily:
         now = datetime.fromtimestamp(self._now(), UTC)
         midnight = datetime.combine(now.date() + timedelta(days=1), datetime.min.time(), UTC)
         days = [day.isoformat() for day in self._last_days()]
+        own = await self._own(account.id if account else None)
         standings = [
             standing
-            for standing in [await self._found(player, day) for day in days]
+            for standing in [await self._found(player, day, own) for day in days]
             if standing is not None
         ]
         if account is not None:
@@ -152,10 +163,27 @@ class Daily:
     def _last_days(self) -> list[date]:
         return [self._today() - timedelta(days=back) for back in range(DAYS_SHOWN)]
 
-    async def _found(self, player: Player, day: str) -> DailyStanding | None:
+    async def _own(self, account: str | None) -> dict[str, JournalId]:
+        """The tables of the last days where an account has a place: of each day the first."""
+        if account is None:
+            return {}
+        taken = await asyncio.to_thread(self._store.read, taken_part, account, limit=_NEWEST)
+        # The newest comes first, so that the one begun first is what stays.
+        return {
+            day: participant.journal
+            for participant in taken
+            for day in (each.isoformat() for each in self._last_days())
+            if participant.journal.startswith(_names_of(day))
+        }
+
+    async def _found(
+        self, player: Player, day: str, own: Mapping[str, JournalId]
+    ) -> DailyStanding | None:
         deals = await self._days.known(day)
-        state = None if deals is None else await self._state(_table_of(player, deals))
-        if deals is None or state is None:
+        if deals is None:
+            return None
+        state = await self._state(own.get(day) or _table_of(player, deals))
+        if state is None:
             return None
         return daily_standing(state, await self._days.club(deals))
 
@@ -176,7 +204,12 @@ def player_of(account: Account | None, browser: str) -> Player:
 def _table_of(player: Player, deals: DailyDeals) -> JournalId:
     mixed = secret_for(Seed(deals.seed), DealId(f"daily-{deals.day}"), use=f"table of {player}")
     mark = urlsafe_b64encode(mixed).decode()[:16]
-    return JournalId(f"{NAMES_BEGIN}{deals.day.replace('-', '')}-{mark}")
+    return JournalId(f"{_names_of(deals.day)}{mark}")
+
+
+def _names_of(day: str) -> str:
+    """How the names of all tables of a day begin."""
+    return f"{NAMES_BEGIN}{day.replace('-', '')}-"
 
 
 class DailyPlayer(Body, frozen=True, kw_only=True):
@@ -210,4 +243,5 @@ class DailyRoutes(Routes, frozen=True):
     async def standing(self, request: Asked, day: Name) -> DailyStanding:
         """One's own finished deals of a day, each with what `club` did with the same cards."""
         account = await self.visitors.account(request)
-        return granted(await self.daily.standing(player_of(account, Browser(request).secret), day))
+        player = player_of(account, Browser(request).secret)
+        return granted(await self.daily.standing(player, day, account))
