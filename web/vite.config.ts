@@ -264,6 +264,12 @@ const LOCAL =
 /** What is worked out there: hints, deals that go on, cards judged. */
 const THOUGHTS = /src\/local\/(club|onward|past\/open_review|hints)/;
 
+/** What lists, slips and desks are opened and filled in with. */
+const ENTERING = /src\/(list\/EntryPad|components\/TopsKeys|tournament\/Reason|start\/KnownEvenings)\b/;
+/** With what several pages take house rules, and files and pasted texts. */
+const HOUSE = /src\/components\/Rule/;
+const GIVEN = /src\/components\/(FileButton|PastedText)\b/;
+
 // The built page is shipped inside the Python package, so that users need no Node. Nothing is
 // inlined and nothing comes from elsewhere: the server forbids both (content security policy).
 export default defineConfig({
@@ -307,6 +313,9 @@ export default defineConfig({
             { name: 'kernel', test: /src\/kernel\/kernel\.ts/ },
             { name: 'local', test: LOCAL },
             { name: 'thoughts', test: THOUGHTS },
+            { name: 'entering', test: ENTERING },
+            { name: 'house', test: HOUSE },
+            { name: 'given', test: GIVEN },
           ],
         },
         entryFileNames: ofChunk,

@@ -17,6 +17,7 @@ def test_the_page_offers_what_the_rules_know() -> None:
     assert told.PAGE.read_text(encoding="utf-8") == told.text(), "run: make wire"
     assert offered.SPELT.read_text(encoding="utf-8") == offered.spelt(), "run: make wire"
     assert offered.DUTIES.read_text(encoding="utf-8") == offered.duties(), "run: make wire"
+    assert offered.READINGS.read_text(encoding="utf-8") == offered.readings(), "run: make wire"
     assert {option for _, (option, _, _) in offered.switches()} == set(HOUSE_OPTIONS)
 
 

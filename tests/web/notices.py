@@ -17,7 +17,14 @@ from msgspec.structs import replace
 
 from skat.journal import Seq
 from skat.office.desk_view import DeskView, desk_view
-from skat.rules.editions import Edition, RuleSet
+from skat.rules.choices import option_choices
+from skat.rules.editions import (
+    HOUSE_OPTIONS,
+    OPTION_NAMES,
+    Edition,
+    RuleSet,
+    edition_options,
+)
 from skat.tournament import commands as do
 from skat.tournament.draw import MOST_PLAYERS
 from skat.tournament.notice.money import Cents, LossMoney
@@ -43,6 +50,7 @@ from skat.tournament.notice.prize_plan import (
     Share,
 )
 from skat.tournament.notice.prospectus import LONGEST_TEXT, Prospectus, ReducedFee
+from skat.tournament.notice.readings import OF_THE_NOTICE
 from skat.tournament.results.board import board_of
 from skat.tournament.state import Tournament
 from tests.tournament.evenings import Evening
@@ -124,26 +132,29 @@ def of_play() -> Iterator[dict[str, Any]]:
 
 
 def readings() -> Iterator[RuleSet]:
-    """How the office reads its articles."""
+    """How the articles are read."""
     rules = usual().rules or RuleSet()
     for name, values in READINGS.items():
         for value in values:
             yield replace(rules, options=replace(rules.options, **{name: value}))
 
 
-READINGS: Final[dict[str, tuple[Any, ...]]] = {
-    "protest_deadline": ("next_series", "end_of_series"),
+TYPED: Final[dict[str, tuple[Any, ...]]] = {
     "protest_last_series_minutes": (0, 15, 60),
-    "late_correction": ("unanimous", "never"),
-    "correction_basis": ("lowest_multiple", "lowest_points"),
-    "forbid_gifts": ("flag", "refuse"),
-    "retention": ("six_months", "association"),
+    "max_stake": (None, "0", "1/4", "2.5"),
+}
+"""Options that are no choice."""
+
+READINGS: Final[dict[str, tuple[Any, ...]]] = {
+    name: TYPED.get(name) or option_choices(name)
+    for name in OPTION_NAMES
+    if name not in (*HOUSE_OPTIONS, *OF_THE_NOTICE)
 }
 
 
 def edition(which: Edition) -> RuleSet:
-    """Its rules as the page sends them: the server takes the edition's own wording."""
-    return replace(usual().rules or RuleSet(), edition=which)
+    """Its rules in its own wording."""
+    return replace(usual().rules or RuleSet(), edition=which, options=edition_options(which))
 
 
 def of_fees() -> Iterator[dict[str, Any]]:

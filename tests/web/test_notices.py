@@ -7,19 +7,18 @@ from typing import Any, Final
 
 import msgspec
 
-from skat.rules.editions import Options
-from tests.web.notices import READINGS, cases
+from skat.rules.editions import HOUSE_OPTIONS
+from skat.tournament.notice.readings import OF_THE_NOTICE
+from tests.web.notices import cases
 
 UNTYPED: Final = {
     "Prospectus.amendments": "the office writes them",
     "RuleSet.revision": "the server reads each new notice by the latest one",
     "Section.closed": "a hall is closed once the notice is announced: in its own form there",
+    **{f"Options.{name}": "the notice names it in an item of its own" for name in OF_THE_NOTICE},
+    **{f"Options.{name}": "a tournament has no house rules" for name in HOUSE_OPTIONS},
 }
 """What the form has no field for, with the reason."""
-
-OF_A_DEAL: Final = {f"Options.{name}" for name in Options.__struct_fields__ if name not in READINGS}
-"""Readings of the articles on a deal: an office that wants others names them in the file of
-`skat tournament new`, and the form keeps them."""
 
 
 def values_of(given: Any, kept: dict[str, set[str]]) -> None:
@@ -50,14 +49,14 @@ def test_every_field_of_a_notice_is_typed_with_each_of_its_choices() -> None:
     kept: dict[str, set[str]] = defaultdict(set)
     for case in cases():
         values_of(case.notice, kept)
-    assert {name for name, values in kept.items() if len(values) < 2} == set(UNTYPED) | OF_A_DEAL
+    assert {name for name, values in kept.items() if len(values) < 2} == set(UNTYPED)
     for struct in set[Any]().union(*(structs_in(case.notice) for case in cases())):
         info = msgspec.inspect.type_info(struct)
         assert isinstance(info, msgspec.inspect.StructType)
         for field in info.fields:
             name = f"{struct.__name__}.{field.name}"
             wanted = set(map(repr, choices(field.type)))
-            assert name in UNTYPED or name in OF_A_DEAL or wanted <= kept[name], name
+            assert name in UNTYPED or wanted <= kept[name], name
 
 
 def structs_in(given: Any) -> set[Any]:

@@ -1,6 +1,7 @@
 """Writes what the server knows and the page offers, how cards are written, and who does what.
 
-`web/src/lib/offered.ts`, `web/src/table/typing/spelt.ts` and `web/src/tournament/duties.ts`:
+`web/src/lib/offered.ts`, `web/src/table/typing/spelt.ts`, `web/src/tournament/duties.ts` and
+`web/src/tournament/notice/offered_readings.ts`:
 
 python -m tools.generate.offered
 """
@@ -19,11 +20,20 @@ from skat.notation.cards import ROWS, SYMBOLS, CardScheme
 from skat.office.club_files.decoding import ENCODINGS
 from skat.office.club_files.headings import FIELDS
 from skat.players import PLAYER_NAMES
-from skat.rules.choices import option_choices
-from skat.rules.editions import HOUSE_OPTIONS, REVISION, BockReason
+from skat.rules.choices import option_choices, option_value
+from skat.rules.editions import (
+    HOUSE_OPTIONS,
+    REVISION,
+    BockReason,
+    Edition,
+    Options,
+    RuleSet,
+    edition_options,
+)
 from skat.server.routes.tournament.helpers import FILES, OF_ALL_HALLS
 from skat.tournament.draw import MOST_PLAYERS
 from skat.tournament.helpers import OF_THE_EVENT
+from skat.tournament.notice.readings import OF_A_DEAL, OF_THE_OFFICE, other_readings
 from skat.tournament.roles import Duty, Role
 from skat.tournament.rows import ROWS as COMMANDS
 from skat.tournament.state import TournamentPhase
@@ -32,6 +42,7 @@ ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = ROOT / "web/src/lib/offered.ts"
 SPELT: Final = ROOT / "web/src/table/typing/spelt.ts"
 DUTIES: Final = ROOT / "web/src/tournament/duties.ts"
+READINGS: Final = ROOT / "web/src/tournament/notice/offered_readings.ts"
 
 HEAD: Final = """\
 /**
@@ -54,6 +65,13 @@ DUTIES_HEAD: Final = """\
  */
 
 import type { Duty, TournamentPhase } from '../lib/wire';
+"""
+
+READINGS_HEAD: Final = """\
+/**
+ * How a notice can read the articles on which the documents differ; the first value is usual.
+ * Written by tools/generate/offered.py out of `skat.rules.editions`; `make wire` writes it anew.
+ */
 """
 
 
@@ -206,6 +224,45 @@ def duties() -> str:
     )
 
 
+def readings() -> str:
+    """The whole file of how a notice can read the articles."""
+    chosen = [name for name in (*OF_THE_OFFICE, *OF_A_DEAL) if option_choices(name)]
+    typed = [name for name in OF_THE_OFFICE if not option_choices(name)]
+    editions = {each: edition_options(each) for each in Edition}
+    differ = {
+        each.value: other_readings(RuleSet(options=options))
+        for each, options in editions.items()
+        if each is not Edition.ISKO_2022
+    }
+    return "\n".join(
+        [
+            READINGS_HEAD,
+            "/** What the office of the event decides by. */",
+            "export const OF_THE_OFFICE = {",
+            *(f"  {name}: {literal(_values(name))}," for name in OF_THE_OFFICE if name in chosen),
+            "} as const;\n",
+            "/** What a deal, or a ruling on it, depends on. */",
+            "export const OF_A_DEAL = {",
+            *(f"  {name}: {literal(_values(name))}," for name in OF_A_DEAL),
+            "} as const;\n",
+            "/** What is typed: a number, and a fraction or nothing. */",
+            "export const TYPED = {",
+            *(f"  {name}: {literal(option_value(Options(), name))}," for name in typed),
+            "};\n",
+            "/** What an edition reads otherwise. */",
+            "export const OF_EDITIONS = {",
+            *(f"  {literal(edition)}: {_names(own)}," for edition, own in differ.items()),
+            "} as const;\n",
+        ]
+    )
+
+
+def _values(name: str) -> tuple[Any, ...]:
+    """What an option can be, its usual value first."""
+    usual = option_value(Options(), name)
+    return tuple(sorted(option_choices(name), key=lambda value: value != usual))
+
+
 def _given(row: Given, names: list[str]) -> str:
     fields = (
         f"    duties: {literal(row.duties)},",
@@ -230,3 +287,4 @@ if __name__ == "__main__":
     PAGE.write_text(text(), encoding="utf-8")
     SPELT.write_text(spelt(), encoding="utf-8")
     DUTIES.write_text(duties(), encoding="utf-8")
+    READINGS.write_text(readings(), encoding="utf-8")

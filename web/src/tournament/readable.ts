@@ -13,6 +13,10 @@ const KINDS = {
   ],
   amounts: [areAmounts, () => say('tournament.amounts_hint')],
   purse: [(text: string) => areAmounts(text.replaceAll('%', '')), () => say('tournament.purse_hint')],
+  stake: [
+    (text: string) => /^(\d{1,9}(\/0*[1-9]\d{0,8}|\.\d{1,9})?)?$/.test(text.trim()),
+    () => say('tournament.stake_hint'),
+  ],
   numbers: [(text: string) => /^[\d\s,;]*$/.test(text), () => say('tournament.numbers_hint')],
 } as const;
 export type Readable = keyof typeof KINDS;

@@ -160,9 +160,26 @@ it('what cannot be read is refused in words at its field', () => {
   expect(lost).toEqual([]);
 });
 
+it('an edition brings its own readings, and what was chosen stays', () => {
+  const { form, sent } = formOf(view.prospectus);
+  const field = (name: string): Field => form.querySelector<Field>(`[data-test=${name}]`) as Field;
+  type(field('reading-peek_excludes'), 'false');
+  type(field('item-edition'), 'isko-1999');
+  expect(form.querySelector('[data-test=readings] b')?.textContent).toBe(
+    'A player who looks into another hand',
+  );
+  save(form);
+  expect(sent.prospectus?.rules?.options).toMatchObject({ defender_claim: 'alone', peek_excludes: false });
+  type(field('item-edition'), 'isko-2022');
+  save(form);
+  expect(sent.prospectus?.rules?.options).toMatchObject({ defender_claim: 'party', peek_excludes: false });
+});
+
 it('the notice says which readings are not as usual', () => {
   const said = cases.flatMap(({ name, notice }) => (name === 'rules' ? otherReadings(notice) : []));
   expect(said).toContainEqual(['Protests are possible', 'until the series ends']);
   expect(said).toContainEqual(['Protests after the last series (minutes)', '60']);
+  expect(said).toContainEqual(['A player who looks into another hand', 'may bid']);
+  expect(said).toContainEqual(['Highest stake a point', '1/4']);
   expect(otherReadings(view.prospectus)).toEqual([]);
 });

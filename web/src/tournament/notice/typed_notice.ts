@@ -50,6 +50,7 @@ export const typedNotice = (notice: Prospectus) => ({
   signatures: typedNames(notice.signatures),
   edition: notice.rules?.edition ?? '',
   readings: readingsOf(notice),
+  max_stake: notice.rules?.options.max_stake ?? '',
   stake: notice.stake,
   prizes: typedPurse(notice.prizes),
   team_prizes: typedPurse({ amounts: notice.prizes.team_amounts, shares: notice.prizes.team_shares }),
@@ -86,6 +87,7 @@ export function noticeOf(form: ReturnType<typeof typedNotice>, before: Prospectu
     texts,
     edition,
     readings,
+    max_stake,
     prizes,
     team_prizes,
     series_prizes,
@@ -103,6 +105,7 @@ export function noticeOf(form: ReturnType<typeof typedNotice>, before: Prospectu
   const overall = purse(prizes);
   const teams = purse(team_prizes);
   const sections = halls(rest.sections);
+  const options = { ...known?.options, ...readings, max_stake: max_stake.trim() || null };
   const of_lost_games = sharesOf(series_lost_games);
   return {
     ...before,
@@ -119,7 +122,7 @@ export function noticeOf(form: ReturnType<typeof typedNotice>, before: Prospectu
     sections,
     stay_in_section: sections && rest.stay_in_section,
     series_deals: rest.series_deals.trim() ? numbers(rest.series_deals) : undefined,
-    rules: edition ? { ...known, edition, options: { ...known?.options, ...readings } } : null,
+    rules: edition ? { ...known, edition, options } : null,
     prizes: {
       ...overall,
       in_kind: inKindOf(in_kind, 'overall'),
