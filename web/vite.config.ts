@@ -266,9 +266,8 @@ const THOUGHTS = /src\/local\/(club|onward|past\/open_review|hints)/;
 
 /** What lists, slips and desks are opened and filled in with. */
 const ENTERING = /src\/(list\/EntryPad|components\/TopsKeys|tournament\/Reason|start\/KnownEvenings)\b/;
-/** With what several pages take house rules, and files and pasted texts. */
-const HOUSE = /src\/components\/Rule/;
-const GIVEN = /src\/components\/(FileButton|PastedText)\b/;
+/** With what several rooms take house rules, files and pasted texts, and say that nothing was played. */
+const GIVEN = /src\/(components\/(Rule\w+|FileButton|PastedText)|me\/NothingPlayed)\b/;
 
 // The built page is shipped inside the Python package, so that users need no Node. Nothing is
 // inlined and nothing comes from elsewhere: the server forbids both (content security policy).
@@ -314,7 +313,6 @@ export default defineConfig({
             { name: 'local', test: LOCAL },
             { name: 'thoughts', test: THOUGHTS },
             { name: 'entering', test: ENTERING },
-            { name: 'house', test: HOUSE },
             { name: 'given', test: GIVEN },
           ],
         },

@@ -246,9 +246,8 @@ def test_a_paper_list_is_typed_protested_and_corrected(
 def a_refusal_is_said_and_nothing_is_lost(desk: Desk, faults: Faults) -> None:
     page = desk.page
     desk.click("tab-protests")
-    page.locator(marked("protest-number")).fill("99")
-    page.locator(marked("facts")).fill("somebody looked")
-    assert page.locator(marked("lodge")).is_disabled()
+    # Before a series is drawn there is nothing to protest against.
+    expect(page.locator(marked("lodge"))).to_be_hidden()
     desk.drawn()
     desk.click("tab-protests")
     page.locator(marked("protest-number")).fill("99")
@@ -264,7 +263,7 @@ def a_refusal_is_said_and_nothing_is_lost(desk: Desk, faults: Faults) -> None:
     desk.click("to-late")
     expect(page.locator(marked("late-kind"))).to_have_value("take_off")
     page.locator(marked("late-kind")).select_option("join")
-    expect(page.locator(marked("late-nobody"))).to_contain_text("Everybody who is entered")
+    expect(page.locator(marked("late-send-why"))).to_contain_text("Everybody who is entered")
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
 

@@ -24,6 +24,34 @@ function told(element: Element, value: string): void {
   element.dispatchEvent(new Event('change', { bubbles: true }));
   for (const option of others) option.disabled = false;
 }
+/** What tells why a button is off: its title, or what it is described by. */
+const saidWhy = (button: HTMLButtonElement): boolean =>
+  [
+    button.title,
+    ...(button.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent),
+  ].some((text) => text?.trim());
+/** What is off without a word, with the reason. */
+const SAY_IT_THEMSELVES: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(contract|tops|reached|announced|house|hand)\b/,
+    'a key of a pad: the game that is chosen has it or not',
+  ],
+  [/^ramsch-without\b/, 'the card points beside it say that a trick was taken'],
+  [/^(to-game|passed)$/, 'a Ramsch is due, as its pad says'],
+  [/^undo$/, 'nothing was entered that could be taken back'],
+  [/^options-open$/, 'its sheet is being fetched'],
+  [/^sign-/, 'it shows who has signed'],
+];
+
+/** The buttons that are off and do not say why, by their marks. */
+export const silentIn = (reach: ParentNode): string[] =>
+  [...reach.querySelectorAll<HTMLButtonElement>('button:disabled')]
+    .filter((button) => !button.closest('fieldset[disabled]') && !saidWhy(button))
+    .map((button) => button.dataset['test'] ?? button.textContent.trim())
+    .filter((name) => !SAY_IT_THEMSELVES.some(([names]) => names.test(name)));
+
 /** Rows that differ in numbers alone are alike. */
 const plain = (text: string): string => text.replace(/[\d\s]+/g, ' ').trim();
 
@@ -45,6 +73,8 @@ export class Crawl {
   /** What opened the sheets that lie over the page, and how much was new in each. */
   readonly #sheets: { opener: string; before: number }[] = [];
   readonly #told = new WeakSet<Element>();
+  /** Buttons that were off and did not say why. */
+  readonly silent = new Set<string>();
   #pressed = 0;
 
   /** `known` says what a field takes, where that is not anything. */
@@ -64,6 +94,7 @@ export class Crawl {
   /** All that can be pressed is, from what is shown now. */
   async all(): Promise<void> {
     for (;;) {
+      this.#listen();
       const next = this.#next();
       if (next) {
         await this.#press(next.element, next.key, next.value);
@@ -107,6 +138,7 @@ export class Crawl {
       (element as HTMLElement).click();
     }
     await this.settle();
+    this.#listen();
     const now = this.#sheet;
     if (now && now !== before) {
       this.#sheets.push({ opener: key, before: this.#done.size });
@@ -114,6 +146,10 @@ export class Crawl {
     } else if (before && !now) this.#closed();
     // What a choice empties is chosen anew.
     else if (now && value !== undefined) await this.#fill();
+  }
+
+  #listen(): void {
+    for (const name of silentIn(document)) this.silent.add(name);
   }
 
   /** Fills all that is empty; what can be chosen may hang on what was filled before. */

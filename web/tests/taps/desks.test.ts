@@ -138,6 +138,8 @@ function refusedRoom(view: DeskView, room: string): string {
 class Server {
   sent: Sent[] = [];
   rooms: string[] = [];
+  /** Buttons that were off and did not say why. */
+  silent: string[] = [];
 
   constructor(
     readonly state: State,
@@ -204,7 +206,9 @@ async function crawled(state: State, view: DeskView): Promise<Server> {
     flushSync();
   };
   await settle();
-  await new Crawl(settle, ofFoot).all();
+  const crawl = new Crawl(settle, ofFoot);
+  await crawl.all();
+  server.silent = [...crawl.silent];
   page.$destroy();
   page = undefined;
   document.body.replaceChildren();
@@ -228,7 +232,8 @@ it.each(CASES.map((state) => [state.name, state] as const))(
     let whole: Set<string> | null = null;
     for (const { duties, view } of state.seen.filter((each) => inProof || isOne(each))) {
       const who = `${view.of_notice ? 'of the notice ' : ''}${duties?.join(' ') ?? 'management'}`;
-      const { sent, rooms } = await crawled(state, view);
+      const { sent, rooms, silent } = await crawled(state, view);
+      expect([who, silent]).toEqual([who, []]);
       const wrong = [
         ...sent.map((each) => refused(view, each)),
         ...rooms.map((room) => refusedRoom(view, room)),

@@ -8,6 +8,7 @@ import { messages } from '../../src/lib/messages.svelte';
 import type { PhoneView } from '../../src/lib/wire';
 import PhoneTable from '../../src/tournament/players/PhoneTable.svelte';
 import { type Control, controlsIn, type Standing } from './controls';
+import { silentIn } from './crawling';
 
 interface Command {
   do: string;
@@ -93,6 +94,7 @@ async function filled(): Promise<void> {
 /** What everything on the page sends, tapped one after the other: what was sent changes nothing here. */
 async function sentByEach(view: PhoneView): Promise<Command[]> {
   const sent = await opened(view);
+  expect(silentIn(document)).toEqual([]);
   await filled();
   const done = new Set<string>();
   for (;;) {
