@@ -103,6 +103,9 @@ def values(request: dict[str, Any], path: str) -> tuple[Any, ...]:
         return tuple(
             {**WHOLE_GAME, **request.get("game", {}), "contract": each} for each in CONTRACTS
         )
+    if path == "event.said" and "contract" in request.get("game", {}):
+        contract = request["game"]["contract"]
+        return (contract, f"{contract} hand", "pass", "19")
     return VALUES[path]
 
 
@@ -239,6 +242,23 @@ def test_of_a_null_no_points_are_asked(kind: str) -> None:
             assert [path for path in needs if path.endswith(("_points", ".tops", ".level"))] == []
 
 
+@pytest.mark.article("SkO-5.2.7")
+@pytest.mark.parametrize("kind", ["revoke", "remark", "tricks_inspected", "card_out_of_turn"])
+@pytest.mark.parametrize("by", ["forehand", "middlehand"])
+def test_nobody_plays_on_in_a_null_that_may_be_lost(kind: str, by: str) -> None:
+    told: dict[str, Any] = {"game": NULL, "demand": "continue"}
+    answer = ruling(kind, by, state={"trick": 5}, **told)
+    assert answer["needs"] == ["state.soloist_tricks"]
+    for state, outcome in (
+        ({"trick": 5, "soloist_tricks": 0}, "continue"),
+        ({"trick": 5, "soloist_tricks": 1}, "game_over"),
+        ({"trick": 5, "opponent_tricks": 4}, "continue"),
+        ({"trick": 5, "soloist_points": 60}, "game_over"),
+    ):
+        answer = ruling(kind, by, state=state, **told)
+        assert (answer["outcome"], answer["needs"]) == (outcome, [])
+
+
 def test_who_did_it_decides_nothing_once_the_game_is_won() -> None:
     state = {"soloist_points": 70, "opponent_points": 20, "trick": 8}
     game = {"contract": "clubs", "soloist": "forehand", "bid": 18, "tops": "with 1"}
@@ -281,7 +301,11 @@ def test_the_level_is_ruled_on_in_a_game_out_of_reach(by: str) -> None:
         },
         {"game": WON, "event": {"kind": "deal_complaint"}},
         {"event": {"kind": "cut_missing", "what": "packet_too_small", "picked_up": True}},
-        {"game": WON, "state": {"trick": 6}, "event": {"kind": "concession", "by": "forehand"}},
+        {
+            "game": WON,
+            "state": {"trick": 6, "soloist_tricks": 0},
+            "event": {"kind": "concession", "by": "forehand"},
+        },
         {"game": CLUBS, "event": {"kind": "remark", "by": "rearhand", "influence": False}},
         {
             "game": CLUBS,

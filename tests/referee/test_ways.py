@@ -117,7 +117,7 @@ MORE: dict[str, Facts] = {
     "cards_exchanged": {"event.from": "rearhand", "event.to": "forehand"},
     "deal_out_of_turn": {"event.noticed": "same_round", "event.first_wrong_deal": 2},
     "deal_complaint": {"event.what": "not_cut"},
-    "invalid_announcement": {"event.said": "hearts hand"},
+    "invalid_announcement": {"event.said": "clubs hand"},
     "level_dispute": {"event.level": "simple"},
     "named_game_as_bid": {"event.game_named": "grand"},
     "call_taken_back": {"event.said": "pass"},
@@ -144,6 +144,8 @@ def request_of(*fragments: Facts) -> dict[str, Any]:
 def ways(moment: str, kind: str, by: str | None, *, every: bool = False) -> list[dict[str, Any]]:
     """The requests that tell the same; each fact in its own ways, or all of them together."""
     event: Facts = {"event.kind": kind, **MORE.get(kind, {})}
+    if kind == "call_taken_back" and by == "middlehand":
+        event["event.said"] = "18"
     if by is not None:
         event["event.by"] = by
     facts = MOMENTS[moment]

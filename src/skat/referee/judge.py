@@ -17,9 +17,10 @@ from skat.referee import after_game
 from skat.referee.events import EventBase, Kibitzer, Person, WrongHandSizes
 from skat.referee.facts import ContradictoryFactsError, MissingError
 from skat.referee.facts.clashes import why_clashing
-from skat.referee.facts.completed import with_seats, with_soloist, with_tricks
+from skat.referee.facts.completed import as_given, with_seats, with_soloist, with_tricks
 from skat.referee.facts.contradictions import why_contradictory
 from skat.referee.facts.every_value import Law, paths_to_ask, ruling_whatever
+from skat.referee.facts.played import with_standing
 from skat.referee.facts.when import nobody_plays_alone, when, why_not_now
 from skat.referee.handlers import (
     announcing,
@@ -148,8 +149,13 @@ def rule(situation: Situation) -> Ruling | Refusal:
     seated = with_seats(situation)
     if refused := why_clashing(seated):
         return refused
-    situation = with_tricks(with_soloist(seated, kind))
-    if refused := why_contradictory(situation, kind) or why_not_now(situation, kind):
+    given = with_soloist(seated, kind)
+    situation = with_tricks(given)
+    if refused := why_contradictory(given, kind):
+        return refused
+    if refused := why_contradictory(situation, kind):
+        return as_given(refused, given)
+    if refused := why_not_now(situation, kind):
         return refused
     if not may_claim(situation.event.claimed_by):
         return play_on("SkO-4.1.11", "DEF-kibitzers", because="onlooker_may_not_claim")
@@ -157,7 +163,7 @@ def rule(situation: Situation) -> Ruling | Refusal:
     if over is not None:
         return over
     try:
-        return _named_claim(_asked_for(situation, kind), situation)
+        return _named_claim(_asked_for(with_standing(situation, kind), kind), situation)
     except ContradictoryFactsError as error:
         return error.refusal
     except UnknownWordError as unknown:

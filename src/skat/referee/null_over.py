@@ -14,9 +14,11 @@ from skat.referee.facts import (
     ContradictoryFactsError,
     MissingError,
 )
+from skat.referee.facts.standings import fitting
+from skat.referee.facts.when import fact_of_play
 from skat.referee.game_over import announcement_of, game_over
 from skat.referee.kind import AnyKind, Meaning
-from skat.referee.ruling import Reason, Ruling
+from skat.referee.ruling import Consequence, Reason, Ruling
 from skat.referee.situation import Situation
 from skat.rules.scoring.finished import GameEnd
 from skat.rules.scoring.null import wins_null
@@ -44,7 +46,11 @@ def over_before(situation: Situation, kind: AnyKind) -> Ruling | None:
         return None
     why = _why_over(situation)
     if why is None:
-        return None
+        return _whether_over(situation, kind)
+    return _lost_before(situation, kind, why)
+
+
+def _lost_before(situation: Situation, kind: AnyKind, why: _Over) -> Ruling:
     article = _ARTICLES[why]
     try:
         ruling = kind.ruled_by(replace(situation, demand="end"), situation.event)
@@ -60,6 +66,25 @@ def over_before(situation: Situation, kind: AnyKind) -> Ruling | None:
     over = game_over(situation, GameEnd.FAULT_SOLOIST, article, because=why.value)
     later = tuple(each for each in ruling.articles if each not in over.articles)
     return replace(over, articles=(*over.articles, *later), reasons=(Reason(why.value),))
+
+
+def _whether_over(situation: Situation, kind: AnyKind) -> Ruling | None:
+    """The ruling that a lost null would have, too; MissingError where the soloist's tricks decide.
+
+    In the first trick he has none, and play that ends by the event asks by itself.
+    """
+    game, state = situation.game, situation.state
+    if game is None or game.contract is not Contract.NULL or state.soloist_tricks is not None:
+        return None
+    played = fact_of_play(situation) or kind.moments.announcing is Meaning.IMPOSSIBLE
+    if situation.trick == 1 or not played:
+        return None
+    if not any(wins_null(own_tricks) for _, _, own_tricks, _ in fitting(situation)):
+        return _lost_before(situation, kind, _Over.WITH_A_TRICK)
+    ruling = kind.ruled_by(situation, situation.event)
+    if ruling.outcome is Consequence.GAME_OVER:
+        return ruling
+    raise MissingError("state.soloist_tricks", decide=True)
 
 
 def null_over(situation: Situation, *, trick: int) -> Ruling:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from skat.model.law import implements
+from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.referee.events import Idle, Kibitzer, Person
 from skat.referee.facts.calls import value_won_at, winner, won_by_bid
-from skat.referee.facts.when import fact_of_play
+from skat.referee.facts.when import fact_of_play, trick_path
 from skat.referee.kind import AnyKind
 from skat.referee.situation import PlayedGame, Situation
 from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
@@ -63,6 +64,32 @@ def with_tricks(situation: Situation) -> Situation:
         left = trick - 1 - taken
     name = "soloist_tricks" if own is None else "opponent_tricks"
     return replace(situation, state=replace(state, **{name: left}))
+
+
+def as_given(refusal: Refusal, given: Situation) -> Refusal:
+    """The refusal with the facts from which one that was not given follows, in its place.
+
+    >>> from skat.referee.events import Remark
+    >>> from skat.referee.facts import impossible
+    >>> from skat.referee.situation import StateOfPlay
+    >>> given = Situation(event=Remark(), state=StateOfPlay(trick=8, soloist_tricks=7))
+    >>> refusal = impossible("points_without_trick", facts=("state.opponent_tricks",))
+    >>> as_given(refusal, given).details["facts"]
+    'state.trick, state.soloist_tricks'
+    """
+    if "facts" not in refusal.details:
+        return refusal
+    state = given.state
+    tricks = {"soloist": state.soloist_tricks, "opponent": state.opponent_tricks}
+    paths = tuple(f"state.{party}_tricks" for party, n in tricks.items() if n is not None)
+    if len(paths) != 1:
+        return refusal
+    ten = TRICKS_OF_A_DEAL in tricks.values()
+    sources = paths if ten else (trick_path(given), *paths)
+    follows = next(f"state.{party}_tricks" for party, n in tricks.items() if n is None)
+    named = str(refusal.details["facts"]).split(", ")
+    facts = [source for path in named for source in (sources if path == follows else (path,))]
+    return replace(refusal, details={**refusal.details, "facts": ", ".join(dict.fromkeys(facts))})
 
 
 def with_soloist(situation: Situation, kind: AnyKind) -> Situation:

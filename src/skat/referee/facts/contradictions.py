@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from skat.model.cards import Card
 from skat.model.contract import TRUMP_CONTRACTS, Announced, Contract
 from skat.model.refusal import Refusal
-from skat.model.seats import Seat
-from skat.referee.events import Claim, Idle, OwnCards, Person
+from skat.referee.events import Idle, Person
 from skat.referee.facts import impossible
 from skat.referee.facts.calls import winner
+from skat.referee.facts.cards_told import cards_told
 from skat.referee.facts.clashes import standing_clashes
+from skat.referee.facts.said import why_said_otherwise
+from skat.referee.facts.standing_played import standing_played
 from skat.referee.facts.tops import tops_given, why_not_these_tops
-from skat.referee.facts.when import trick_path
 from skat.referee.kind import AnyKind, Disputed, Doer
 from skat.referee.situation import PlayedGame, Situation
-from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
 from skat.rules.scoring.possible import why_impossible_tops
 
 
@@ -36,8 +35,10 @@ def _contradictions(situation: Situation, kind: AnyKind) -> Iterator[Refusal | N
     yield from _game(situation, kind)
     yield from tops_given(situation)
     yield from standing_clashes(situation, kind)
-    yield from _cards(situation, kind)
+    yield from cards_told(situation, kind)
+    yield from standing_played(situation, kind)
     yield why_not_these_tops(situation)
+    yield from why_said_otherwise(situation)
     yield _why_not_the_doer(situation, kind)
     for why_not in kind.why_not:
         yield why_not(situation, situation.event)
@@ -73,68 +74,6 @@ def _why_no_level(
         return None
     facts = ("game.announced", "game.hand")
     return impossible("level_needs_hand", "SkO-2.1.3", "SkO-3.4.4", facts=facts, announced=level)
-
-
-def _cards(situation: Situation, kind: AnyKind) -> Iterator[Refusal | None]:
-    table = situation.state.table_cards or ()
-    places: dict[Card, str] = dict.fromkeys(table, "state.table_cards")
-    for seat, hand in situation.hands.items():
-        path = f"hands.{seat.value}"
-        for card in hand:
-            if card in places:
-                facts = (places[card], path)
-                yield impossible("card_twice", "SkO-1.2.1", facts=facts, card=card.value)
-            places[card] = path
-        if len(hand) > 12:
-            yield impossible(
-                "hand_too_big", "SkO-3.2.6", facts=(path,), seat=seat.value, cards=len(hand)
-            )
-        if kind.disputes is not Disputed.NUMBERS_OF_CARDS:
-            yield _why_not_so_many(situation, seat, cards=len(hand), path=path)
-    yield from _shown(situation, places)
-    if len(table) > 3:
-        yield impossible(
-            "trick_too_big", "SkO-4.4.1", facts=("state.table_cards",), cards=len(table)
-        )
-
-
-def _shown(situation: Situation, places: dict[Card, str]) -> Iterator[Refusal | None]:
-    """Cards that a player has shown are his own, and no more than he holds."""
-    event = situation.event
-    if not isinstance(event, OwnCards) or not isinstance(event.by, Seat):
-        return
-    cards, own = event.cards or (), f"hands.{event.by.value}"
-    yield _why_not_so_many(situation, event.by, cards=len(cards), path="event.cards")
-    for card in cards:
-        place = places.get(card, own)
-        held_by_another = place != own and place.startswith("hands.")
-        missing = isinstance(event, Claim) and event.by in situation.hands and card not in places
-        if held_by_another or missing:
-            facts = ("event.cards", place)
-            yield impossible("shown_not_held", facts=facts, card=card.value, seat=event.by.value)
-
-
-def _why_not_so_many(situation: Situation, seat: Seat, *, cards: int, path: str) -> Refusal | None:
-    """Nobody holds more cards than tricks are left; twelve are those of the soloist's deal.
-
-    Fewer may be all that are known.
-    """
-    trick = situation.trick
-    soloist = None if situation.game is None else situation.game.soloist
-    twelve = cards == 12 and soloist in (None, seat)
-    if trick is None or twelve:
-        return None
-    if cards <= TRICKS_OF_A_DEAL - trick + 1:
-        return None
-    facts = (path, trick_path(situation))
-    return impossible(
-        "hand_contradicts_trick",
-        "LF-tricks",
-        facts=facts,
-        seat=seat.value,
-        cards=cards,
-        trick=trick,
-    )
 
 
 def _why_not_the_doer(situation: Situation, kind: AnyKind) -> Refusal | None:

@@ -74,6 +74,9 @@ def some_values(situation: Situation, path: str) -> tuple[object, ...]:
     >>> some_values(Situation(event=CutMissing()), "event.packet")
     (3, 12)
     """
+    contract = None if situation.game is None else situation.game.contract
+    if path == "event.said" and contract is not None:
+        return (contract.value, f"{contract.value} hand")
     return every_value(situation, path) or _SOME.get(path, ())
 
 

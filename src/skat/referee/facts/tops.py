@@ -1,4 +1,4 @@
-"""The tops given, against one another and against the cards in the hands (SkO-2.4.2)."""
+"""The tops given, against one another and against the cards whose holder is known (SkO-2.4.2)."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from skat.model.refusal import Refusal
 from skat.model.top_trumps import Tops, can_be_together, tops
 from skat.referee.events import CardsExchanged, CardStrayed
 from skat.referee.facts import impossible
+from skat.referee.facts.cards_told import lying
 from skat.referee.situation import PlayedGame, Situation
 
 _Given: TypeAlias = dict[str, tuple[Contract, Tops]]
@@ -80,14 +81,13 @@ def why_not_these_tops(situation: Situation) -> Refusal | None:
         return None
     for path, (contract, counted) in _given(game).items():
         run, end = _run(contract, counted)
-        for seat, hand in situation.hands.items():
-            wrong = end if (seat is game.soloist) is counted.held else run
-            for card in wrong:
-                if card in hand:
+        for place, _, holders in lying(situation):
+            for card, seat in holders.items():
+                if card in (end if (seat is game.soloist) is counted.held else run):
                     return impossible(
                         "tops_not_held",
                         "SkO-2.4.2",
-                        facts=(path, f"hands.{seat.value}"),
+                        facts=(path, place),
                         tops=str(counted),
                         seat=seat.value,
                         card=card.value,

@@ -92,15 +92,31 @@ def knowledge(situation: Situation, by: Seat) -> KnownCards:
         known = _by_tricks(situation, seen, hands) if seen.tricks else None
         known = known or _by_cards(situation, seen, hands, by)
     except ContradictionError as why:
-        raise _refused(why) from None
+        raise _refused(why, situation) from None
     if count(known) == 0:
-        raise refuse("no_distribution_fits", "SkO-1.2.1")
+        raise refuse("no_distribution_fits", "SkO-1.2.1", facts=_cards_given(situation))
     return KnownCards(known)
 
 
-def _refused(why: ContradictionError) -> Exception:
+def _refused(why: ContradictionError, situation: Situation) -> Exception:
     cards = " ".join(str(card) for card in ALL_CARDS if card.mask & why.cards)
-    return refuse("seen_contradicts", "SkO-1.2.1", why=why.code, cards=cards)
+    facts = _cards_given(situation)
+    return refuse("seen_contradicts", "SkO-1.2.1", facts=facts, why=why.code, cards=cards)
+
+
+def _cards_given(situation: Situation) -> tuple[str, ...]:
+    """The paths of all cards given, and of what players lack."""
+    seen, shown = situation.seen or Seen(), situation.event
+    facts = {
+        "state.table_cards": situation.state.table_cards,
+        "seen.tricks": seen.tricks,
+        "seen.cards": seen.cards,
+        "seen.skat": seen.skat,
+        **{f"seen.lacks.{seat.value}": lacks for seat, lacks in seen.lacks.items()},
+        **{f"hands.{seat.value}": hand for seat, hand in situation.hands.items()},
+        "event.cards": shown.cards if isinstance(shown, Claim) else None,
+    }
+    return tuple(path for path, cards in facts.items() if cards)
 
 
 def _knows_skat(situation: Situation, by: Seat) -> bool:
@@ -134,7 +150,10 @@ def _by_tricks(situation: Situation, seen: Seen, hands: dict[Seat, int]) -> Know
     leader = Seat.FOREHAND
     for number, trick in enumerate(seen.tricks, start=1):
         if len(trick) != 3 and number != len(seen.tricks):
-            raise refuse("trick_incomplete", "SkO-4.4.1", trick=number, cards=len(trick))
+            facts = ("seen.tricks",)
+            raise refuse(
+                "trick_incomplete", "SkO-4.4.1", facts=facts, trick=number, cards=len(trick)
+            )
         played += [((leader.index + place) % 3, card.index) for place, card in enumerate(trick)]
         leader = _leader_after(situation, seen.tricks[:number])
     return knowledge_of(
@@ -159,7 +178,16 @@ def _by_cards(situation: Situation, seen: Seen, hands: dict[Seat, int], by: Seat
     if unseen.bit_count() != sum(room):
         if seen.cards is None:
             raise MissingError("seen.cards")
-        raise refuse("cards_do_not_add_up", "SkO-1.2.1", unseen=unseen.bit_count(), room=sum(room))
+        may_lie_open = situation.state.table_cards is None
+        if may_lie_open and abs(unseen.bit_count() - sum(room)) < len(SEATS):
+            raise MissingError("state.table_cards")
+        raise refuse(
+            "cards_do_not_add_up",
+            "SkO-1.2.1",
+            facts=_cards_given(situation),
+            unseen=unseen.bit_count(),
+            room=sum(room),
+        )
     lacking = [seen.lacks.get(seat, CardSet()).mask for seat in SEATS]
     first, second, third = (EVERY_CARD & ~cards for cards in lacking)
     return Knowledge(
