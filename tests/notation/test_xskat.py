@@ -11,23 +11,36 @@ from hypothesis import strategies as st
 
 from skat.messages import LANGUAGES, message
 from skat.model.cards import ALL_CARDS
-from skat.model.contract import Contract
+from skat.model.contract import Announcement, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
+from skat.model.units import BidValue
 from skat.notation.convert import iss_of_record
 from skat.notation.files import read_records
 from skat.notation.iss_record import IssRecord
 from skat.notation.problem import Problem
-from skat.notation.record import Record, read_record, write_record
+from skat.notation.record import Record, read_record, recorded_result, write_record
 from skat.notation.replaying import ReplayedRecord, replay
-from skat.rules.actions import Action, Deal, Pass
+from skat.rules.actions import (
+    Action,
+    Announce,
+    Bid,
+    Deal,
+    Kontra,
+    Pass,
+    Play,
+    PushOn,
+    Re,
+    TakeSkat,
+)
 from skat.rules.editions import Options, RuleSet
 from skat.rules.machine import apply, legal_actions, start
 from skat.rules.result import DealEnding
-from skat.rules.state import State
+from skat.rules.state import Phase, State
 from tests.lanes.few import few
 from tests.notation.games import random_game
 from tests.notation.xskat_logs import END, RULE, WRITINGS, logged
+from tests.rules.positions import GIVING_UP
 
 ENDINGS = (DealEnding.PLAYED_OUT, DealEnding.NULL_TRICK, DealEnding.PASSED)
 
@@ -224,36 +237,136 @@ def of_a_grand() -> str:
     return logged(grand, forehand=0)
 
 
+HOUSES = {
+    "kontra": Options(kontra=True),
+    "spitze": Options(spitze="yes"),
+    "kontra and spitze": Options(kontra=True, spitze="yes"),
+    "schieberamsch": Options(ramsch=True, ramsch_push="yes"),
+    "schieberamsch, skat to the loser": Options(
+        ramsch=True, ramsch_push="yes", ramsch_skat="loser"
+    ),
+    "grand hand": Options(ramsch=True, grand_hand_in_ramsch="yes"),
+}
+"""The house rules that show in a log."""
+
+
+def house_games(name: str) -> list[State]:
+    """Finished deals of a house, in which its rule was used if it could be."""
+    deals = (_house_game(Random(seed), HOUSES[name]) for seed in range(40))
+    ended = (*ENDINGS, DealEnding.RAMSCH)
+    return [state for state in deals if state.result and state.result.ending in ended]
+
+
+_PASS: tuple[type[Action], ...] = (Pass,)
+_USED: tuple[type[Action], ...] = (Kontra, Re, PushOn, TakeSkat)
+"""What is done at once by chance, so that it stands before the first card."""
+
+
+def _house_game(chance: Random, options: Options) -> State:
+    pack = list(ALL_CARDS)
+    chance.shuffle(pack)
+    state = _after(start(RuleSet(options=options)), Deal(tuple(pack)))
+    while state.result is None:
+        legal = [each for each in legal_actions(state) if not isinstance(each, GIVING_UP)]
+        passing = options.ramsch and state.phase is Phase.AUCTION
+        wanted = _PASS if passing else _USED
+        used = [
+            each
+            for each in legal
+            if isinstance(each, wanted) or (isinstance(each, Announce) and each.spitze)
+        ]
+        if not state.trick and not state.tricks and used and (passing or chance.random() < 0.8):
+            legal = used
+        elif state.phase is Phase.PLAY:
+            legal = [each for each in legal if isinstance(each, Play)]
+        state = _after(state, chance.choice(legal))
+    return state
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("writing", few(WRITINGS, gate=2))
+def test_a_house_rule_is_read_with_all_that_was_said(house: str, writing: str) -> None:
+    states, said = house_games(house), set[str]()
+    assert len(states) > 8
+    for at, state in enumerate(states):
+        text = logged(state, forehand=at % 3, writing=writing, formatted=at % 2 == 1)
+        again = played(state, text)
+        assert again.status == "ok", (again.problem, text)
+        assert again.result is not None
+        assert state.result is not None
+        assert (again.state.kontra, again.state.re) == (state.kontra, state.re)
+        assert (again.state.spitze, again.state.pushed) == (state.spitze, state.pushed)
+        assert again.state.skat == state.skat
+        assert recorded_result(again.result) == recorded_result(state.result)
+        said |= {name for name in ("kontra", "re", "spitze", "pushed") if getattr(state, name)}
+    uses = {"kontra", "re", "spitze"} if "and" in house else {house}
+    assert said & {*uses, "pushed"} or house == "grand hand"
+
+
 @pytest.mark.parametrize(
-    ("old", "new", "rule"),
+    ("changes", "rule"),
     [
-        (" Computer1 ", "_Computer1_", "Kontra, Klopfen"),
-        ("Skat was", "FH passed: Heart 10,Heart A\nSkat was", "Schieberamsch"),
-        ("Skat was", "VH_schob: Herz 10,Herz A\nSkat was", "Schieberamsch"),
-        ("Last bid", None, "Grand Hand"),
+        ({"{played} Grand": "{played} Revolution"}, "Revolution"),
+        ({" {other}  ": "_{other}_ "}, "Kontra (-kontra)"),
     ],
 )
-def test_a_house_rule_that_is_not_read_is_named(old: str, new: str | None, rule: str) -> None:
-    lines = of_a_grand().splitlines(keepends=True)
-    if rule.startswith("Kontra"):
-        lines[:2] = [lines[0].replace(old, str(new)), "     __      " + "\n"]
-    elif new is None:
-        lines = [line for line in lines if not line.startswith(old)]
-    else:
-        lines = [line.replace(old, new) for line in lines]
-    parsed = read("".join(lines) + of_a_grand())
+def test_a_house_rule_that_is_not_read_is_named(changes: dict[str, str], rule: str) -> None:
+    """Kontra at 18 of a defender who cannot have said 18: only XSkat's `-kontra` allows it."""
+    text = of_a_grand_at_18()
+    names = {"played": "played", "other": "Computer2"}
+    for old, new in changes.items():
+        assert old.format(**names) in text
+        text = text.replace(old.format(**names), new.format(**names), 1)
+    parsed = read(text + of_a_grand())
     assert isinstance(parsed[0], Problem)
     assert (parsed[0].code, parsed[0].details["rule"]) == ("xskat_house_rule", rule)
     assert isinstance(parsed[1], Record), "the deals behind it are read"
     assert len({message(parsed[0].code, parsed[0].details, each) for each in LANGUAGES}) == 4
 
 
-def test_spitze_stands_in_the_place_of_a_card() -> None:
-    text = of_a_grand().replace("Club J ", "SPITZE ! ").replace("CLUB J ", "SPITZE ! ")
-    text = text.replace("Club_J ", "SPITZE ! ")
-    (problem,) = read(text)
-    assert isinstance(problem, Problem)
-    assert problem.details["rule"] == "Spitze"
+def of_a_grand_at_18() -> str:
+    """Rearhand's, in the third column; middlehand in the second has passed at once."""
+    grand = next(
+        state
+        for state in map(_of_rearhand, range(99))
+        if state.result and state.result.ending is DealEnding.PLAYED_OUT
+    )
+    return logged(grand, forehand=0)
+
+
+def _of_rearhand(seed: int) -> State:
+    chance = Random(seed)
+    pack = list(ALL_CARDS)
+    chance.shuffle(pack)
+    rearhand = Seat.REARHAND
+    grand = Announce(rearhand, Announcement(Contract.GRAND, hand=True))
+    calls = Pass(Seat.MIDDLEHAND), Bid(rearhand, BidValue(18)), Pass(Seat.FOREHAND)
+    state = start(RuleSet())
+    for action in (Deal(tuple(pack)), *calls, grand):
+        state = _after(state, action)
+    while state.result is None:
+        plays = [each for each in legal_actions(state) if isinstance(each, Play)]
+        state = _after(state, chance.choice(plays))
+    return state
+
+
+def test_knocks_and_other_marks_are_no_kontra() -> None:
+    ramsch = logged(ramsches()[0], forehand=0)
+    (knocked,) = read(ramsch.replace(" Computer1 ", "_Computer1_", 1))
+    assert isinstance(knocked, Problem)
+    assert (knocked.code, knocked.details["rule"]) == ("xskat_house_rule", "Klopfen")
+    grand = of_a_grand_at_18()
+    for marked in (("1", "2"), ("3",)):
+        text = grand
+        for column in marked:
+            text = text.replace(f" Computer{column} ", f"_Computer{column}_", 1)
+        (problem,) = read(text)
+        assert getattr(problem, "code", "") == "xskat_line"
+    words = grand.splitlines()
+    (given_away,) = read(
+        "\n".join([*words[:3], "  Give up     Accepted    Give up", *words[4:], ""])
+    )
+    assert getattr(given_away, "details", {}).get("rule") == "Schenken"
 
 
 @pytest.mark.parametrize(

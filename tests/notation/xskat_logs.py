@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from skat.model.cards import Card, CardSet, card_points
+from skat.model.cards import ALL_CARDS, Card, CardSet, card_points
 from skat.model.contract import Contract
+from skat.model.order import trump_order
 from skat.model.seats import SEATS, Seat
 from skat.rules.state import State
 
@@ -39,6 +40,7 @@ _ENGLISH = {
     "schneider": "Schneider announced",
     "schwarz": "Schwarz announced",
     "ramsch": "lost the Ramsch",
+    "pushed": "FH passed,MH passed,RH passed",
 }
 _GERMAN = {
     "pass": "Passe",
@@ -56,6 +58,7 @@ _GERMAN = {
     "schneider": "Schneider angesagt",
     "schwarz": "Schwarz angesagt",
     "ramsch": "verlor den Ramsch",
+    "pushed": "VH schob,MH schob,HH schob",
 }
 WRITINGS = {
     "english": Writing(("Diamond", "Heart", "Spade", "Club"), "Q", "J", _ENGLISH),
@@ -84,14 +87,18 @@ def logged(
     """A finished deal in the form of XSkat's log, with forehand in this column."""
     words = WRITINGS[writing]
     seats = [SEATS[(column - forehand) % 3] for column in range(3)]
-    lines = [" Computer1   Computer2   Computer3  ", " " * 36, RULE]
+    spoke = {state.kontra, state.soloist if state.re else None}
+    announcement = state.announcement
+    trumps = () if announcement is None else trump_order(announcement.contract)
+    spitze = trumps[-1] if state.spitze else None
 
     def named(card: Card) -> str:
         rank = {"T": "10", "Q": words.queen, "J": words.jack}.get(card.value[1], card.value[1])
         return f"{words.suits['DHSC'.index(card.value[0])]} {rank}"
 
     def cell(card: Card, mark: Callable[[str], str] = str) -> str:
-        return mark(named(card)) + " " * (12 - len(named(card)))
+        name = "Spitze !" if card is spitze else named(card)
+        return mark(name) + " " * (12 - len(name))
 
     def bold(text: str) -> str:
         return _bold(text, formatted=formatted)
@@ -99,6 +106,13 @@ def logged(
     def underlined(text: str) -> str:
         return _underlined(text, formatted=formatted)
 
+    def head(column: int, name: str) -> str:
+        if seats[column] in spoke:
+            name = underlined(f" {name} ")
+        blanks = (12 - (11 if seats[column] in spoke else 9)) // 2
+        return " " * blanks + name + " " * (12 - blanks - (11 if seats[column] in spoke else 9))
+
+    lines = ["".join(head(at, f"Computer{at + 1}") for at in range(3)), " " * 36, RULE]
     before = {seat: set(state.hands[seat.index]) for seat in SEATS}
     for trick in state.tricks:
         owner = {(trick.leader.index + at) % 3: each for at, each in enumerate(trick.cards)}
@@ -113,8 +127,12 @@ def logged(
         calls = (f"_{said}_" if seat is Seat.FOREHAND else said for seat in seats)
         lines.append("  " + "".join(f"{call:<12}" for call in calls))
     lines.append("---- random_seed 1 0 2 ".ljust(40, "-"))
+    as_trumps = {card for card in ALL_CARDS if card in trumps}
     columns = [list(CardSet.of(before[seat])) for seat in seats]
-    lines += ["  " + "".join(map(cell, row)) for row in zip(*columns, strict=True)]
+    lines += [
+        "  " + "".join(cell(card, bold if card in as_trumps else str) for card in row_held)
+        for row_held in zip(*columns, strict=True)
+    ]
     lines += [RULE, f"{words.said['skat']}: {','.join(map(named, state.skat))}"]
     lines += _outcome(state, words, [f"Computer{column + 1}" for column in range(3)], seats, named)
     return "\n".join([*lines, END, ""])
@@ -138,7 +156,8 @@ def _outcome(
         taken = [points + skat * (at == its) for at, points in enumerate(state.points)]
         loser = SEATS[taken.index(max(taken))]
         lost = f"{said['lost']} {said['with']}: {max(taken)} {said['points']}"
-        return [f"{names[seats.index(loser)]} {said['ramsch']}", lost]
+        pushes = _pushes(state, said, named)
+        return [*pushes, f"{names[seats.index(loser)]} {said['ramsch']}", lost]
     if announcement is None or state.soloist is None or result.score is None:
         return []
     contract = announcement.contract
@@ -147,7 +166,8 @@ def _outcome(
     if contract in suits:
         game = words.suits[suits.index(contract)]
     lines = [f"{said['dealt']}: {','.join(map(named, state.dealt_skat))}"]
-    lines += [f"{said['bid']}: {state.bid}"]
+    in_ramsch = state.rules.options.grand_hand_in_ramsch == "yes"
+    lines += [] if in_ramsch else [f"{said['bid']}: {state.bid}"]
     lines += [f"{names[seats.index(state.soloist)]} {said['played']} {game}"]
     if announcement.ouvert:
         lines.append(said["both" if announcement.hand else "ouvert"])
@@ -158,3 +178,17 @@ def _outcome(
     won = said["won" if result.score.won else "lost"]
     points = f" {said['with']}: {result.soloist_points} {said['points']}"
     return [*lines, won if contract is Contract.NULL else won + points]
+
+
+def _pushes(state: State, said: dict[str, str], named: Callable[[Card], str]) -> list[str]:
+    """How the skat went round: underlined, formatted or not, where it was not picked up."""
+    if state.rules.options.ramsch_push != "yes":
+        return []
+    assert state.dealt_skat is not None
+    skat, lines = state.dealt_skat, [f"{said['dealt']}: {','.join(map(named, state.dealt_skat))}"]
+    laid = {exchange.seat: exchange.laid for exchange in state.exchanges}
+    for seat, words in zip(SEATS, said["pushed"].split(","), strict=True):
+        skat = laid.get(seat) or skat
+        label = words.replace(" ", "_") if seat in state.pushed else words
+        lines.append(f"{label}: {','.join(map(named, skat))}")
+    return lines

@@ -5,15 +5,12 @@ from __future__ import annotations
 from skat.arena.opening import FixedContract
 from skat.model.seats import SEATS
 from skat.model.units import BidValue
+from skat.notation.problem import Problem
 from skat.notation.replaying import ReplayedRecord, replay
 from skat.notation.xskat import LoggedGame
+from skat.notation.xskat.auctions import shortest_auction
 from skat.notation.xskat.log import LoggedDeal
-from skat.notation.xskat.log_records import (
-    announcement_of,
-    as_dealt,
-    record_of_log,
-    shortest_auction,
-)
+from skat.notation.xskat.log_records import announcement_of, as_dealt, record_of_log
 from skat.rules.actions import Bid, Hold, Pass
 from skat.rules.dealing import pack_of
 from skat.rules.state import Call
@@ -26,7 +23,7 @@ class DifferenceError(ValueError):
 def opening_of(deal: LoggedDeal) -> FixedContract | None:
     """Everything up to the first card, for players of ours; None if all passed."""
     game = deal.game
-    if not isinstance(game, LoggedGame):
+    if not isinstance(game, LoggedGame) or game.bid is None:
         return None
     hands, skat = as_dealt(deal)
     return FixedContract(
@@ -44,7 +41,10 @@ def played_again(deal: LoggedDeal) -> ReplayedRecord:
     Raises DifferenceError where they refuse a card of it, or come to another winner, or to other
     card points.
     """
-    replayed = replay(record_of_log(deal))
+    record = record_of_log(deal)
+    if isinstance(record, Problem):
+        raise DifferenceError(f"{record.code}: {record.details} {deal}")
+    replayed = replay(record)
     if replayed.status != "ok":
         raise DifferenceError(f"{replayed.status}: {replayed.problem} {deal}")
     return replayed

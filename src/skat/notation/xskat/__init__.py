@@ -73,6 +73,16 @@ def cards_in(text: str) -> list[LoggedCard]:
     ]
 
 
+def card_called(card: Card) -> str:
+    """The card in English words of the log.
+
+    >>> card_called(Card.DJ)
+    'Diamond J'
+    """
+    suit = next(word for word, letter in _SUITS.items() if letter == card.value[0])
+    return f"{suit.capitalize()} {card.value[1].replace('T', '10')}"
+
+
 def contract_called(word: str) -> Contract:
     """The game of this name. Raises LookupError for another word.
 
@@ -100,26 +110,42 @@ class LogLineError(Exception):
 
 
 class LoggedGame(msgspec.Struct, frozen=True, kw_only=True):
-    """The soloist's game; `soloist` is the number of a seat.
+    """The soloist's game; `soloist` is the number of a seat, and `kontra` that of who said it.
 
-    `points` are the soloist's card points with the skat; None in null.
+    `points` are the soloist's card points with the skat; None in null. `bid` is None where a grand
+    hand is played in the place of a Ramsch.
     """
 
     soloist: int
     contract: Contract
     hand: bool
     announced: Announced
-    bid: int
+    bid: int | None
     skat_as_dealt: tuple[Card, Card]
     won: bool
     points: int | None
+    spitze: bool = False
+    kontra: int | None = None
+    re: bool = False
+
+
+class PassedOn(NamedTuple):
+    """The two cards that a player of Schieberamsch passed on; `unseen`: he did not pick them up."""
+
+    cards: tuple[Card, Card]
+    unseen: bool
 
 
 class LoggedRamsch(msgspec.Struct, frozen=True, kw_only=True):
-    """A Ramsch: the seat that the log names, and its card points."""
+    """A Ramsch: the seat that the log names, and its card points.
+
+    Of a Schieberamsch there is the skat as dealt, and what each passed on, from forehand.
+    """
 
     named: int
     points: int
+    skat_as_dealt: tuple[Card, Card] | None = None
+    passed_on: tuple[PassedOn, ...] = ()
 
 
 _FACTS: Final = {
@@ -137,7 +163,10 @@ _FACTS: Final = {
         r"(?P<ended>Won|Lost|Gewonnen|Verloren)"
         r"(?: (?:with|mit): (?P<points>\d{1,3}) (?:points|Augen))?"
     ),
-    "pushed": re.compile(r"(?:FH|MH|RH|VH|HH)[ _](?:passed|schob): .+"),
+    **{
+        f"passed {seat}": re.compile(rf"(?:{names})(?P<mark>[ _])(?:passed|schob): (?P<cards>.+)")
+        for seat, names in enumerate(("FH|VH", "MH", "RH|HH"))
+    },
 }
 """What the lines under the hands say, in English and German."""
 
@@ -164,8 +193,6 @@ class LogFacts:
         kind, match = next((pair for pair in matches if pair[1] is not None), ("", None))
         if match is None or kind in self._found:
             raise LogLineError(line)
-        if kind == "pushed":
-            raise LogLineError(line, rule="Schieberamsch")
         self._found[kind] = (line, match.groupdict())
 
     def _word(self, kind: str, name: str) -> str:
@@ -186,13 +213,11 @@ class LogFacts:
         """Who played what, and what came of it."""
         points = self._found["result"][1]["points"] if "result" in self._found else None
         if "ramsch" in self._found:
-            return LoggedRamsch(
-                named=self._seat("ramsch", forehand), points=int(self._word("result", "points"))
-            )
-        if "bid" not in self._found:
-            raise LogLineError(self._last, rule="Grand Hand")
+            return self._ramsch(forehand)
         words = self._manner().casefold().split()
-        contract = self._contract()
+        contract = self.contract()
+        if "bid" not in self._found and (contract, words) != (Contract.GRAND, ["hand"]):
+            raise LogLineError(self._last)
         if (contract is Contract.NULL) != (points is None):
             raise LogLineError(self._last)
         levels = [_ANNOUNCED[word] for word in words if word in _ANNOUNCED]
@@ -201,10 +226,25 @@ class LogFacts:
             contract=contract,
             hand="hand" in words,
             announced=max(levels, key=list(Announced).index, default=Announced.NONE),
-            bid=int(self._word("bid", "bid")),
+            bid=int(self._word("bid", "bid")) if "bid" in self._found else None,
             skat_as_dealt=self.two("dealt"),
             won=self._word("result", "ended") in ("Won", "Gewonnen"),
             points=None if points is None else int(points),
+        )
+
+    def _ramsch(self, forehand: int) -> LoggedRamsch:
+        """A Ramsch, with the way of the skat where it went round."""
+        pushes = [kind for kind in self._found if kind.startswith("passed ")]
+        if pushes and (len(pushes) != 3 or "dealt" not in self._found):
+            raise LogLineError(self._last)
+        return LoggedRamsch(
+            named=self._seat("ramsch", forehand),
+            points=int(self._word("result", "points")),
+            skat_as_dealt=self.two("dealt") if pushes else None,
+            passed_on=tuple(
+                PassedOn(self.two(kind), unseen=self._word(kind, "mark") == "_")
+                for kind in sorted(pushes)
+            ),
         )
 
     def _manner(self) -> str:
@@ -212,9 +252,13 @@ class LogFacts:
         facts = (self._found[kind][1] for kind in ("manner", "level") if kind in self._found)
         return " ".join(word for words in facts for word in words.values() if word)
 
-    def _contract(self) -> Contract:
+    def contract(self) -> Contract:
+        """The contract that was played."""
+        word = self._word("game", "game")
+        if word.casefold() == "revolution":
+            raise LogLineError(self._found["game"][0], rule="Revolution")
         try:
-            return contract_called(self._word("game", "game"))
+            return contract_called(word)
         except LookupError:
             raise LogLineError(self._found["game"][0]) from None
 

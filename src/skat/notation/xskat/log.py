@@ -2,7 +2,8 @@
 
 A deal is a table of tricks, a table of the hands as they were played (the soloist's after his
 discard), and lines about skat, bid, game and result. The card that takes a trick is in capitals; an
-underscore marks the leader, where another player led it.
+underscore marks the leader, where another player led it. House rules show in marks: a name that is
+underlined said kontra or re, or knocked before a Ramsch; a card called Spitze is the lowest trump.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from collections.abc import Iterator, Sequence
 from typing import BinaryIO, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from skat.model.cards import ALL_CARDS, Card
+from skat.model.order import trump_order
 from skat.notation.problem import Problem
 from skat.notation.xskat import (
     LogFacts,
@@ -22,6 +25,7 @@ from skat.notation.xskat import (
     LoggedRamsch,
     LogLine,
     LogLineError,
+    card_called,
     cards_in,
     plain,
 )
@@ -34,6 +38,8 @@ _LONGEST: Final = 1_000
 _MOST_LINES: Final = 60
 """Lines of a deal; the longest has about 35."""
 
+_SPITZE: Final = re.compile(r"Spitze([ _])!", re.IGNORECASE)
+_SCHENKEN: Final = re.compile(r"\b(?:schenken|akzeptiert|give up|accepted)\b", re.IGNORECASE)
 _PASSED: Final = re.compile(r"\b_?Passe?_?\b")
 
 Three = tuple[Card, Card, Card]
@@ -108,7 +114,13 @@ def _read(lines: Sequence[LogLine]) -> LoggedDeal:
     if len(head) not in (1, 2) or not rows:
         raise LogLineError(lines[0])
     facts = LogFacts(about, names=_names(head))
+    if _SCHENKEN.search(rows[0].text):
+        raise LogLineError(rows[0], rule="Schenken")
     played = not _PASSED.search(rows[0].text)
+    spitze = any(_SPITZE.search(row.text) for row in (*rows, *held))
+    if spitze:
+        lowest = trump_order(facts.contract())[-1:]
+        rows, held = (_with_spitze(part, lowest) for part in (rows, held))
     forehand = _leader(rows[0]) if played else _first_to_speak(rows[0])
     columns = list(zip(*(_three(row) for row in held), strict=True))
     if len(columns) != 3:
@@ -123,7 +135,7 @@ def _read(lines: Sequence[LogLine]) -> LoggedDeal:
         hands=(hands[0], hands[1], hands[2]),
         skat=facts.two("skat"),
         tricks=tuple(map(_trick, rows)) if played else (),
-        game=facts.game(forehand) if played else None,
+        game=_with_marks(facts.game(forehand), head, order, spitze=spitze) if played else None,
     )
     if not _is_whole(deal):
         raise LogLineError(lines[rules[1]])
@@ -142,22 +154,53 @@ def _is_whole(deal: LoggedDeal) -> bool:
 
 
 def _names(head: Sequence[LogLine]) -> tuple[str, str, str]:
-    """The names over the columns, a second word below the first.
-
-    A mark under a name is kontra, or a knock before Ramsch.
-    """
-    if any("_" in below.text for below in head[1:]):
-        raise LogLineError(head[0], rule="Kontra, Klopfen")
+    """The names over the columns, a second word below the first, without the marks."""
     cells = [
-        " ".join(" ".join(line.text[_WIDTH * at :][:_WIDTH].split()) for line in head).strip()
+        " ".join(" ".join(_cell(line, at).strip("_ ").split()) for line in head).strip()
         for at in range(3)
     ]
     return cells[0], cells[1], cells[2]
 
 
+def _cell(line: LogLine, column: int) -> str:
+    return line.text[_WIDTH * column :][:_WIDTH]
+
+
+def _with_marks(
+    game: LoggedGame | LoggedRamsch, head: Sequence[LogLine], order: Sequence[int], *, spitze: bool
+) -> LoggedGame | LoggedRamsch:
+    """The game with Spitze, kontra and re: the names of who said so are underlined."""
+    marked = [seat for seat, column in enumerate(order) if _is_marked(head, column)]
+    if isinstance(game, LoggedRamsch):
+        if marked:
+            raise LogLineError(head[0], rule="Klopfen")
+        return game
+    kontra = [seat for seat in marked if seat != game.soloist]
+    re_said = game.soloist in marked
+    if len(kontra) > 1 or (re_said and not kontra):
+        raise LogLineError(head[0])
+    return replace(game, spitze=spitze, kontra=next(iter(kontra), None), re=re_said)
+
+
+def _is_marked(head: Sequence[LogLine], column: int) -> bool:
+    """Whether the name is underlined: between underscores, with one in the place of a blank."""
+    name = _cell(head[0], column).strip(" ")
+    return name.startswith("_") and name.endswith("_")
+
+
+def _with_spitze(rows: Sequence[LogLine], lowest: Sequence[Card]) -> list[LogLine]:
+    """The rows with the lowest trump in its place, in capitals and marked as it was."""
+
+    def printed(match: re.Match[str]) -> str:
+        name = card_called(lowest[0])
+        return (name.upper() if match[0][1].isupper() else name).replace(" ", match[1])
+
+    if not lowest:
+        raise LogLineError(rows[0])
+    return [LogLine(row.number, _SPITZE.sub(printed, row.text)) for row in rows]
+
+
 def _three(row: LogLine) -> list[LoggedCard]:
-    if "SPITZE" in row.text:
-        raise LogLineError(row, rule="Spitze")
     try:
         cards = cards_in(row.text)
     except LookupError:

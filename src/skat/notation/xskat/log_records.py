@@ -7,27 +7,37 @@ in for them. Its result is held against ours, as far as it tells one: who won, w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.model.cards import Card, card_points
 from skat.model.contract import Announcement, Contract
-from skat.model.games import LOWEST_BID
-from skat.model.seats import SEATS, Seat
-from skat.model.units import BidValue, CardPoints
+from skat.model.seats import SEATS
+from skat.model.units import CardPoints
+from skat.notation.problem import Problem
 from skat.notation.record import DealtCards, Record, RecordedResult, recorded_result
 from skat.notation.replaying import replay
-from skat.notation.xskat import LoggedGame, LoggedRamsch
+from skat.notation.xskat import LoggedGame, LoggedRamsch, PassedOn
+from skat.notation.xskat.auctions import auction_to
 from skat.notation.xskat.log import LoggedDeal
-from skat.rules.actions import Action, Announce, Bid, Discard, Hold, Pass, Play, TakeSkat, ThrowIn
+from skat.rules.actions import (
+    Action,
+    Announce,
+    Discard,
+    Kontra,
+    Pass,
+    Play,
+    PushOn,
+    Re,
+    TakeSkat,
+    ThrowIn,
+)
 from skat.rules.editions import Options, RuleSet
 from skat.rules.ending.closing import standing
 from skat.rules.result import DealResult
 from skat.rules.scoring.finished import PACK_POINTS
 from skat.rules.state import State
-
-_SKAT_TO_LOSER: Final = RuleSet(options=Options(ramsch=True, ramsch_skat="loser"))
 
 Hands = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 
@@ -35,6 +45,8 @@ Hands = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 def as_dealt(deal: LoggedDeal) -> tuple[Hands, tuple[Card, Card]]:
     """The hands and the skat before it was picked up."""
     game = deal.game
+    if isinstance(game, LoggedRamsch) and game.skat_as_dealt is not None:
+        return _before_it_went_round(deal, game.skat_as_dealt, game.passed_on), game.skat_as_dealt
     if not isinstance(game, LoggedGame) or game.hand:
         return deal.hands, deal.skat
     soloist = (*deal.hands[game.soloist], *deal.skat)
@@ -43,22 +55,16 @@ def as_dealt(deal: LoggedDeal) -> tuple[Hands, tuple[Card, Card]]:
     return (hands[0], hands[1], hands[2]), game.skat_as_dealt
 
 
-def shortest_auction(soloist: Seat, bid: BidValue) -> tuple[Bid | Hold | Pass, ...]:
-    """The shortest auction that this bid wins for this seat.
-
-    Forehand holds what middlehand bids, since nobody makes him say more than 18 when both pass.
-
-    >>> [type(call).__name__ for call in shortest_auction(Seat.REARHAND, BidValue(20))]
-    ['Pass', 'Bid', 'Pass']
-    """
-    forehand, middlehand, rearhand = SEATS
-    if soloist is middlehand:
-        return Bid(middlehand, bid), Pass(forehand), Pass(rearhand)
-    if soloist is rearhand:
-        return Pass(middlehand), Bid(rearhand, bid), Pass(forehand)
-    if bid == LOWEST_BID:
-        return Pass(middlehand), Pass(rearhand), Bid(forehand, bid)
-    return Bid(middlehand, bid), Hold(forehand), Pass(middlehand), Pass(rearhand)
+def _before_it_went_round(
+    deal: LoggedDeal, skat: tuple[Card, Card], passed_on: tuple[PassedOn, ...]
+) -> Hands:
+    """The hands of a Schieberamsch as dealt: with what they passed on in the place of what came."""
+    hands = []
+    for hand, passed in zip(deal.hands, passed_on, strict=True):
+        mine = {*hand, *(() if passed.unseen else passed.cards)}
+        hands.append(tuple(mine if passed.unseen else mine.difference(skat)))
+        skat = passed.cards
+    return hands[0], hands[1], hands[2]
 
 
 def announcement_of(game: LoggedGame) -> Announcement:
@@ -66,11 +72,16 @@ def announcement_of(game: LoggedGame) -> Announcement:
     return Announcement(game.contract, hand=game.hand, announced=game.announced)
 
 
-def record_of_log(deal: LoggedDeal) -> Record:
-    """The record of a deal, with the result that the log tells where the deal comes to one."""
+def record_of_log(deal: LoggedDeal) -> Record | Problem:
+    """The record of a deal, with the result that the log tells where the deal comes to one.
+
+    A kontra that only XSkat's own rule allows has no record.
+    """
+    if auction_to(deal.game) is None:
+        return Problem("xskat_house_rule", details={"rule": "Kontra (-kontra)"}, line=deal.line)
     hands, skat = as_dealt(deal)
     record = Record(
-        rules=RuleSet(options=Options(ramsch=isinstance(deal.game, LoggedRamsch))),
+        rules=RuleSet(options=_options(deal.game)),
         deal=DealtCards(*hands, skat),
         actions=tuple(_actions(deal)),
         players=deal.players,
@@ -80,7 +91,7 @@ def record_of_log(deal: LoggedDeal) -> Record:
     replayed = replay(record)
     game = deal.game
     if isinstance(game, LoggedRamsch) and _skat_to_loser(game, replayed.state):
-        record = replace(record, rules=_SKAT_TO_LOSER)
+        record = replace(record, rules=_to_loser(record.rules))
         replayed = replay(record)
     if replayed.status == "unfinished" and isinstance(game, LoggedGame):
         ended, deal = _given_up(game, replayed.state), _without_points(deal, game, replayed.state)
@@ -91,20 +102,57 @@ def record_of_log(deal: LoggedDeal) -> Record:
     return replace(record, result=_told(deal, replayed.result, replayed.state))
 
 
+def _options(game: LoggedGame | LoggedRamsch | None) -> Options:
+    """The house rules that show in this deal."""
+    if isinstance(game, LoggedRamsch):
+        return Options(ramsch=True, ramsch_push="yes" if game.passed_on else UNSET)
+    if game is None:
+        return Options()
+    in_ramsch = game.bid is None
+    return Options(
+        kontra=game.kontra is not None,
+        spitze="yes" if game.spitze else UNSET,
+        ramsch=in_ramsch,
+        grand_hand_in_ramsch="yes" if in_ramsch else UNSET,
+    )
+
+
+def _to_loser(rules: RuleSet) -> RuleSet:
+    return replace(rules, options=replace(rules.options, ramsch_skat="loser"))
+
+
 def _actions(deal: LoggedDeal) -> Iterator[Action]:
     game = deal.game
-    if not isinstance(game, LoggedGame):
-        yield from map(Pass, (Seat.MIDDLEHAND, Seat.REARHAND, Seat.FOREHAND))
-    else:
-        soloist = SEATS[game.soloist]
-        yield from shortest_auction(soloist, BidValue(game.bid))
-        if not game.hand:
-            yield TakeSkat(soloist)
-            yield Discard(soloist, deal.skat)
-        yield Announce(soloist, announcement_of(game))
+    yield from auction_to(game) or ()
+    if isinstance(game, LoggedGame):
+        yield from _announced(game, deal.skat)
+    elif game is not None:
+        yield from _passed_on(game)
     holder = {card: SEATS[seat] for seat, hand in enumerate(deal.hands) for card in hand}
     for card in (card for trick in deal.tricks for card in trick):
         yield Play(holder[card], card)
+
+
+def _announced(game: LoggedGame, skat: tuple[Card, Card]) -> Iterator[Action]:
+    """From the skat to the answer to kontra, which XSkat asks for before the first card."""
+    soloist = SEATS[game.soloist]
+    if not game.hand:
+        yield TakeSkat(soloist)
+        yield Discard(soloist, skat)
+    yield Announce(soloist, announcement_of(game), spitze=game.spitze)
+    if game.kontra is not None:
+        yield Kontra(SEATS[game.kontra])
+        yield Re(soloist) if game.re else Pass(soloist)
+
+
+def _passed_on(game: LoggedRamsch) -> Iterator[Action]:
+    """How the skat went round."""
+    for seat, passed in zip(SEATS, game.passed_on, strict=False):
+        if passed.unseen:
+            yield PushOn(seat)
+        else:
+            yield TakeSkat(seat)
+            yield Discard(seat, passed.cards)
 
 
 def _given_up(game: LoggedGame, state: State) -> tuple[Action, ...]:
@@ -142,7 +190,7 @@ def _told(deal: LoggedDeal, ours: DealResult, state: State) -> RecordedResult:
 
 def _in_ramsch(state: State, seat: int) -> int:
     """What this seat took, with the skat where the last trick was its, or it has the most."""
-    if state.rules == _SKAT_TO_LOSER:
+    if state.rules.options.ramsch_skat == "loser":
         his = state.points[seat] == max(state.points)
     else:
         his = state.tricks[-1].winner.index == seat
@@ -156,4 +204,4 @@ def _skat_to_loser(game: LoggedRamsch, state: State) -> bool:
     """
     if state.result is None or _in_ramsch(state, game.named) == game.points:
         return False
-    return _in_ramsch(replace(state, rules=_SKAT_TO_LOSER), game.named) == game.points
+    return _in_ramsch(replace(state, rules=_to_loser(state.rules)), game.named) == game.points
