@@ -118,7 +118,7 @@ def test_the_idle_dealer_has_no_cards(kind: str) -> None:
         ({"contract": "grand", "tops": "with 5"}, "tops_out_of_range"),
         ({"contract": "null", "announced": "schneider"}, "no_such_level"),
         ({"bid": 19}, "no_such_bid"),
-        ({"kontra": True}, "house_rule_off"),
+        ({"re": True}, "re_without_kontra"),
         ({"ouvert": True}, "keys_mixed"),
     ],
 )

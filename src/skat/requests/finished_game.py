@@ -12,7 +12,14 @@ from skat.model.top_trumps import Tops, can_be_together
 from skat.model.units import CardPoints
 from skat.model.value import null_covers_bid
 from skat.requests.jsonl import allowed, refuse
-from skat.requests.keys import Level, TrumpContract, ValueRules, known_bid, possible_tops
+from skat.requests.keys import (
+    Level,
+    TrumpContract,
+    ValueRules,
+    known_bid,
+    possible_tops,
+    refuse_house_rules_off,
+)
 from skat.rules.editions import RuleSet
 from skat.rules.scoring.finished import (
     PACK_POINTS,
@@ -116,15 +123,6 @@ _ONLY_WITH = {
     "spitze_missed": _PLAYED,
 }
 
-_HOUSE_KEYS = {
-    "kontra": ("kontra", "LF-kontra"),
-    "re": ("kontra", "LF-re"),
-    "defenders_announced": ("leaflet_defenders_announce", "LF-defenders-announce"),
-    "spitze": ("spitze", "SkO-2.1.3"),
-    "bock": ("bock", "SkO-5.3.4"),
-}
-"""House rules that a key of the request switches on, unless the options say no."""
-
 
 def finished_game(asked: ValueRequest) -> tuple[FinishedGame, RuleSet]:
     """The game that a request describes, and the rules it was played by.
@@ -141,7 +139,8 @@ def finished_game(asked: ValueRequest) -> tuple[FinishedGame, RuleSet]:
     for key, ends in _ONLY_WITH.items():
         if asked.says(key) and asked.end not in ends:
             raise refuse("key_not_here", key=key, end=asked.end.value)
-    _refuse_house_rules_off(asked)
+    refuse_house_rules_off(asked, asked)
+    _refuse_impossible_spitze(asked)
     if asked.end is GameEnd.NO_CONTRACT:
         return _without_contract(asked), rules
     if asked.contract == "cheapest":
@@ -152,13 +151,7 @@ def finished_game(asked: ValueRequest) -> tuple[FinishedGame, RuleSet]:
     return _trump_game(asked, asked.contract, rules), rules
 
 
-def _refuse_house_rules_off(asked: ValueRequest) -> None:
-    for key, (option, article) in _HOUSE_KEYS.items():
-        off = option in asked.named_options and option not in asked.rules.house_rules
-        if asked.says(key) and off:
-            raise refuse("house_rule_off", article, "SkO-4.5.1", option=option)
-    if asked.re and not asked.kontra:
-        raise refuse("re_without_kontra", "LF-re")
+def _refuse_impossible_spitze(asked: ValueRequest) -> None:
     if asked.spitze_missed and not asked.spitze:
         raise refuse("spitze_not_announced", key="spitze_missed")
     if asked.spitze and asked.contract is Contract.NULL:

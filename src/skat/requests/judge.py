@@ -132,7 +132,7 @@ def tricks_answer(request: object, *, language: str, scheme: CardScheme = CardSc
     """
     asked = decode(request, TricksRequest, scheme=scheme)
     played = PlayedTricks(
-        game=played_game(asked.game),
+        game=played_game(asked.game, asked),
         tricks=played_tricks(asked.tricks, "tricks"),
         leaders=asked.leaders,
         left=asked.left,

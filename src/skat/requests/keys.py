@@ -5,7 +5,8 @@ A request about a game's value may name one of its rules in a word.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -43,6 +44,28 @@ class RulesKeys(msgspec.Struct, frozen=True, kw_only=True):
     def rules(self) -> RuleSet:
         """The rule set; raises RefusalError if there is none such."""
         return allowed(rule_set(self.edition, self.named_options))
+
+
+HOUSE_KEYS: Final[Mapping[str, tuple[str, str]]] = {
+    "kontra": ("kontra", "LF-kontra"),
+    "re": ("kontra", "LF-re"),
+    "defenders_announced": ("leaflet_defenders_announce", "LF-defenders-announce"),
+    "spitze": ("spitze", "SkO-2.1.3"),
+    "bock": ("bock", "SkO-5.3.4"),
+}
+"""House rules that a key of a game switches on, in every request, unless the options say no."""
+
+
+def refuse_house_rules_off(game: msgspec.Struct, rules: RulesKeys) -> None:
+    """A key whose house rule the options switch off, and re without kontra, raise RefusalError."""
+    nothing = (None, False, Announced.NONE)
+    said = {key for key in HOUSE_KEYS if getattr(game, key, None) not in nothing}
+    for key, (option, article) in HOUSE_KEYS.items():
+        off = option in rules.named_options and option not in rules.rules.house_rules
+        if key in said and off:
+            raise refuse("house_rule_off", article, "SkO-4.5.1", option=option)
+    if "re" in said and "kontra" not in said:
+        raise refuse("re_without_kontra", "LF-re")
 
 
 def known_bid(bid: int) -> BidValue:

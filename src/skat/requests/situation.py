@@ -24,7 +24,14 @@ from skat.referee.events import Event, EventBase
 from skat.referee.situation import PlayedGame, Said, Seen, Situation, StateOfPlay, TableSize
 from skat.requests.decode import Expected, decode
 from skat.requests.jsonl import refusals_returned, refuse
-from skat.requests.keys import Level, RulesKeys, TrumpContract, known_bid, possible_tops
+from skat.requests.keys import (
+    Level,
+    RulesKeys,
+    TrumpContract,
+    known_bid,
+    possible_tops,
+    refuse_house_rules_off,
+)
 from skat.rules.scoring.finished import TRICKS_OF_A_DEAL
 
 KINDS: dict[str, type[EventBase]] = {
@@ -187,9 +194,7 @@ def read_situation(request: object, *, scheme: CardScheme = CardScheme.EN) -> Si
     'key_unknown'
     """
     asked = decode(request, JudgeRequest, scheme=scheme)
-    if asked.game is not None:
-        _refuse_house_rules_off(asked.game, asked.options)
-    game = None if asked.game is None else played_game(asked.game)
+    game = None if asked.game is None else played_game(asked.game, asked)
     contract = None if game is None else game.contract
     state = cast("Mapping[str, Any]", request).get("state") or {}
     return Situation(
@@ -206,8 +211,9 @@ def read_situation(request: object, *, scheme: CardScheme = CardScheme.EN) -> Si
     )
 
 
-def played_game(given: GameTold) -> PlayedGame:
+def played_game(given: GameTold, rules: RulesKeys) -> PlayedGame:
     """The key `game` as the referee knows it; raises RefusalError for a game that cannot be."""
+    refuse_house_rules_off(given, rules)
     if given.ouvert and given.contract is not Contract.NULL:
         raise refuse("keys_mixed", "SkO-2.1.3")
     if given.tops is not None:
@@ -225,23 +231,6 @@ def played_game(given: GameTold) -> PlayedGame:
         },
         bid=None if given.bid is None else known_bid(given.bid),
     )
-
-
-def _refuse_house_rules_off(game: GameTold, options: Mapping[str, Any]) -> None:
-    """Kontra and announcements of the defenders only where the options know them."""
-    for announced, option, article in (
-        (game.kontra, "kontra", "LF-kontra"),
-        (game.re, "kontra", "LF-re"),
-        (
-            game.defenders_announced is not Announced.NONE,
-            "leaflet_defenders_announce",
-            "LF-defenders-announce",
-        ),
-    ):
-        if announced and not options.get(option):
-            raise refuse("house_rule_off", article, "SkO-4.5.1", option=option)
-    if game.re and not game.kontra:
-        raise refuse("re_without_kontra", "LF-re")
 
 
 _CALLS: dict[str, Literal["hold", "pass"]] = {"hold": "hold", "yes": "hold", "pass": "pass"}
