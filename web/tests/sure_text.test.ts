@@ -12,21 +12,21 @@ describe('how sure a number is', () => {
   beforeAll(() => messages.use('en'));
 
   it('names the deals that count, in play and before', () => {
-    expect(sureText(decision({}))).toBe('With open cards to ±2.0 points; 275 possible deals, 155 of them count');
+    expect(sureText(decision({}))).toBe('With open cards to ±2.0 points; possible deals: 275, of them count: 155');
     expect(sureText(decision({ worlds: 60, effective: 4, all_worlds: true }))).toBe(
-      'All 60 possible deals were looked at, 4 of them count',
+      'All possible deals were looked at: 60, of which count: 4',
     );
     for (const phase of ['auction', 'skat'] as const)
       expect(sureText(decision({ phase, worlds: 64, effective: 61 }))).toBe(
-        'Estimated, to ±2.0 points; 64 possible deals, 61 of them count',
+        'Estimated, to ±2.0 points; possible deals: 64, of them count: 61',
       );
   });
 
   it('is said as a player says it in a hint, and counts only what differs', () => {
     const hint = { worlds: 64, effective: 64, all_worlds: false };
-    expect(triedText(hint)).toBe('Played through with 64 possible deals of the hidden cards');
+    expect(triedText(hint)).toBe('Possible deals of the hidden cards played through: 64');
     expect(triedText({ ...hint, effective: 40 })).toContain('about 40 of them count');
-    expect(triedText({ ...hint, all_worlds: true })).toContain('All 64 possible deals');
+    expect(triedText({ ...hint, all_worlds: true })).toContain('All possible deals were looked at: 64');
   });
 
   it('names none where none was looked at', () => {

@@ -37,6 +37,19 @@ it('what the first page says of a list comes with it', () => {
   expect(partOf('list.won_lost')).toBe('beyond');
 });
 
+it('the page has no words that depend on a number within a sentence: they are for terminal and server', () => {
+  const catalogues = import.meta.glob<Record<string, string>>('$catalogue/*.json', {
+    eager: true,
+    import: 'default',
+  });
+  expect(Object.keys(catalogues)).toHaveLength(4);
+  for (const sentences of Object.values(catalogues)) {
+    const withForms = Object.entries(sentences).filter(([, text]) => /\{\w+#/.test(text));
+    expect(withForms.length).toBeGreaterThan(10);
+    expect(withForms.map(([key]) => key).filter(isSpoken)).toEqual([]);
+  }
+});
+
 it('no line of French begins with a stop', () => {
   expect(unbroken('Qui joue ? Lui : « oui » !')).toBe('Qui joue\u00a0? Lui\u00a0: «\u00a0oui\u00a0»\u00a0!');
   expect(unbroken('Who? He: yes!')).toBe('Who? He: yes!');

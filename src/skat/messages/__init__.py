@@ -3,7 +3,8 @@
 One flat catalogue a language (`de.json`, ...) is read here and by the build of the page. A key is a
 code with its room in front, "violation.must_follow"; a counted sentence has a key for every plural
 form of its language, "page.tricks.one". A placeholder {card:card} is filled with a detail, and the
-part after the colon says what kind of word it is.
+part after the colon says what kind of word it is; {cards#card|cards} is the one of these words that
+the number asks for, in the order of the language's forms.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ STRICT = False
 
 _FALLBACK = Language.EN.value
 _ROOMS = ("", "violation.", "error.")
-_PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+)|#([^{}]+))?\}")
 _STEERING = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 """Control characters but the line break: a terminal obeys them."""
 _SUIT_SIGNS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
@@ -62,6 +63,8 @@ def message(code: str, details: Details | None = None, language: str = _FALLBACK
     ['1 lewa', '2 lewy', '5 lew']
     >>> message("no_such_code", {}, "en")
     'This is not allowed (no_such_code)'
+    >>> [message("trick_incomplete", {"trick": 2, "cards": cards}, "pl") for cards in (1, 2)]
+    ['Lewa 2 ma 1 kartę', 'Lewa 2 ma 2 karty']
     """
     filled = dict(details or {})
     sentences = catalogue(language)
@@ -99,6 +102,8 @@ def _fill(placeholder: re.Match[str], *, language: str, details: Details) -> str
         if STRICT:
             raise LookupError(f"a sentence needs the detail {name!r}")
         return name
+    if placeholder.group(3) is not None:
+        return _form_for(str(details[name]), placeholder.group(3).split("|"), language)
     text, sentences = _STEERING.sub("�", str(details[name])), catalogue(language)
     if kind == "refusal":
         # A refusal within a sentence: its code, with its details next to it.
@@ -114,6 +119,15 @@ def _fill(placeholder: re.Match[str], *, language: str, details: Details) -> str
     if kind in _KINDS:
         return _KINDS[kind](text, sentences)
     return sentences.get(f"{kind}.{text}", text) if kind else text
+
+
+def _form_for(number: str, forms: list[str], language: str) -> str:
+    """The form of a word for this number; the last one for what is no whole number."""
+    spoken = language_of(language)
+    digits = number.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal()):
+        return forms[-1]
+    return forms[spoken.forms.index(spoken.form(int(digits)))]
 
 
 def _card(text: str, sentences: Mapping[str, str]) -> str:

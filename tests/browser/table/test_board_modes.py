@@ -62,7 +62,7 @@ def as_at_the_table(page: Page, server: LiveServer) -> None:
     known = page.locator(marked("board-known"))
     assert all(0 <= int(chip.rstrip("%\u202f\xa0")) <= 100 for chip in chips.all_text_contents())
     expect(known.locator("tbody tr")).to_have_count(10)
-    expect(known.get_by_role("status")).to_contain_text("possible deals")
+    expect(known.get_by_role("status")).to_contain_text("Possible deals")
     known.locator("summary").click()
     expect(known).to_contain_text("one bid of 18")
     expect(page.locator(f"{marked(f'board-{OWN}')} button").first).to_have_attribute(

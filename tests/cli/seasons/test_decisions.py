@@ -231,7 +231,7 @@ def test_the_best_series_of_a_championship_count(tmp_path: Path, seed: int) -> N
         assert len(counted) == min(best, len(made[row["name"]]))
     season("site", str(file), "--to", str(tmp_path / "site"))
     page = (tmp_path / "site/en/index.html").read_text("utf-8")
-    assert f"The best {best} series count" in page
+    assert f"Of the series the best count ({best})" in page
     assert "640 (−120)" in page if best < 3 else "640" in page
 
 

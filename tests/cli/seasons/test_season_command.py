@@ -35,7 +35,7 @@ def test_a_league_from_the_template_to_the_site(tmp_path: Path) -> None:
     shown = season("add", str(file), str(day), "--day", "1")
     assert [line.split()[0] for line in shown.splitlines()] == ["1", "2", "3", "4"]
     assert season("standings", str(file)) == shown
-    assert season("check", str(file)) == "ok: 1 tournaments, 4 ranks\n"
+    assert season("check", str(file)) == "ok: 1 tournament, 4 ranks\n"
     season("site", str(file), "--to", str(tmp_path / "site"))
     assert "Team 1" in (tmp_path / "site/de/index.html").read_text("utf-8")
     day.write_bytes(day.read_bytes() + b"\n")

@@ -31,7 +31,8 @@ def checked(file: Path, evenings: int) -> dict[str, Any]:
     """The file once more, after its check agreed with what was written."""
     document: dict[str, Any] = json.loads(file.read_text())
     ranks = len(document["teams"] or document["persons"])
-    assert season("check", str(file)) == f"ok: {evenings} tournaments, {ranks} ranks\n"
+    counted = f"{evenings} tournament{'s' * (evenings != 1)}, {ranks} rank{'s' * (ranks != 1)}"
+    assert season("check", str(file)) == f"ok: {counted}\n"
     assert ranks or not evenings
     return document
 

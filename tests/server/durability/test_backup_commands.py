@@ -34,7 +34,7 @@ def test_a_running_server_moves_to_another_place(steady: SteadyServer, tmp_path:
         before = peer.play_until(in_mid_trick)
         made = run("backup", file, "--db", database)
         assert (made.exit_code, made.stderr) == (0, "")
-        assert f"{before['seq']} entries in 1 journals, every one checked" in made.stdout
+        assert f"{before['seq']} entries in 1 journal, every one checked" in made.stdout
         # The server has not noticed anything.
         peer.done(peer.choose())
     refused = run("restore", file, "--db", database, "--replace")

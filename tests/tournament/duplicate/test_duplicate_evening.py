@@ -218,7 +218,7 @@ def test_no_byte_of_an_unplayed_board_reaches_a_visitor(begun: Evening, tmp_path
         assert begun.secret.hex().encode() not in content
     standings = duplicate("standings", str(evening.file))
     assert len(standings.splitlines()) == 24
-    assert duplicate("check", str(evening.file)) == "ok: 2 of 18 boards, 16 results\n"
+    assert duplicate("check", str(evening.file)) == "ok: boards: 2 of 18, results: 16\n"
 
 
 def test_a_told_board_does_not_change_any_more(over: Evening, tmp_path: Path) -> None:

@@ -190,7 +190,7 @@ def test_an_evening_with_sit_outs_and_a_correction(
         )
         again = evening.points()
         assert evening.shown() == {number: again[number] for number in range(1, players + 1)}
-        assert f"ok: {boards} of {boards} boards" in evening.do("check", evening.file)
+        assert f"ok: boards: {boards} of {boards}" in evening.do("check", evening.file)
     assert [each.reason for each in evening.event.corrected or ()] == ["typed", "typed"]
     assert b"typed" not in b"".join(evening.site.values())
     assert json.loads(evening.file.read_text())["format"] == "skat duplicate 2"
@@ -210,7 +210,7 @@ def test_after_the_time_for_corrections_a_result_stands(tmp_path: Path) -> None:
     assert evening.file.read_bytes() == before
     correct = ("correct", evening.file, evening.lines((1, 2)), "--reason", "late", "--director")
     assert evening.do(*correct) == "corrected: 1\n"
-    assert "ok: 3 of 3 boards" in evening.do("check", evening.file)
+    assert "ok: boards: 3 of 3" in evening.do("check", evening.file)
     assert evening.event.format == "skat duplicate 3"
     evening.file.write_text(json.dumps(document))
     evening.do("correct", evening.file, evening.lines((1, 2)), "--reason", "typed")
