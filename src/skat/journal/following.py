@@ -11,8 +11,11 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
+
+import msgspec
 
 from skat.journal.entry import BEFORE_THE_FIRST, JournalId, Seq
 from skat.journal.ledger import Ledger
@@ -23,6 +26,8 @@ from skat.journal.stored.queries import heads_of
 from skat.journal.threads import ReadTogether
 
 _log = logging.getLogger(__name__)
+
+News = TypeVar("News")
 
 POLL_SECONDS: Final = 1.0
 """Seconds after which an entry is found whose hint was lost."""
@@ -93,6 +98,16 @@ class Following:
                 loop.call_soon_threadsafe(hear, hint.said)
 
         self._heard.append(self._bus.subscribe(heard, journal=name))
+
+    def listen_for(self, name: JournalId, news: type[News], hear: Callable[[News], None]) -> None:
+        """The same for JSON of this type; what only another release understands is ignored."""
+        decoder = msgspec.json.Decoder(news)
+
+        def heard(message: bytes) -> None:
+            with suppress(msgspec.DecodeError):
+                hear(decoder.decode(message))
+
+        self.listen(name, heard)
 
     async def catch_up(self, ledger: Ledger[Any, Any]) -> None:
         """Reads new entries: a client from another server sees at least what was shown there.

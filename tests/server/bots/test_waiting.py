@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from skat.client.lines import BotOffer
+from skat.journal import Following
 from skat.server.bots.waiting import LASTS, WaitingBots
 from skat.server.limits.rate_limits import Limit
 from skat.server.settings import ServerSettings
@@ -94,7 +95,7 @@ def test_what_cannot_be_shown_is_refused(steady_bots: SteadyServer, asked: str, 
 
 
 def test_servers_tell_each_other_and_a_silent_bot_is_forgotten() -> None:
-    class Bus:
+    class Bus(Following):
         def __init__(self) -> None:
             self.heard: list[Any] = []
 
@@ -106,9 +107,8 @@ def test_servers_tell_each_other_and_a_silent_bot_is_forgotten() -> None:
                 hear(told)
 
     now, bus = [0.0], Bus()
-    others: Any = bus
     here, there = (
-        WaitingBots(clock=lambda: now[0], now=lambda: now[0], others=others) for _ in range(2)
+        WaitingBots(clock=lambda: now[0], now=lambda: now[0], others=bus) for _ in range(2)
     )
     for each in (here, there):
         each.listen()

@@ -140,7 +140,7 @@ class BotDesk:
     def begin(self) -> None:
         """Listens to the other servers from now on, if there are any."""
         if self._others is not None:
-            self._others.listen(_HOUSE, self._hear)
+            self._others.listen_for(_HOUSE, Stirred, self._note)
             self.waiting.listen()
 
     async def end(self) -> None:
@@ -151,11 +151,6 @@ class BotDesk:
         self._note(stirred)
         if self._others is not None:
             self._others.call(_HOUSE, msgspec.json.encode(stirred))
-
-    def _hear(self, message: bytes) -> None:
-        # A message of another release that this one does not understand is ignored.
-        with suppress(msgspec.DecodeError):
-            self._note(msgspec.json.decode(message, type=Stirred))
 
     def _note(self, stirred: Stirred) -> None:
         """Wakes those whom it concerns: the bot, and all that sit at the table."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -15,6 +14,7 @@ import msgspec
 from skat.client.lines import BotOffer, WaitingBot
 from skat.journal import Following, JournalId
 from skat.model.malformed import malformed
+from skat.model.shown import shown_as
 from skat.notation.state_line import read_rules
 from skat.server.http.refusals import RefusedError, granted, refuse
 from skat.server.http.requests import bad_request
@@ -55,21 +55,13 @@ class WaitingBots:
     def listen(self) -> None:
         """Listens to the other servers from now on, if there are any."""
         if self._others is not None:
-            self._others.listen(_CHANNEL, self._hear)
+            self._others.listen_for(_CHANNEL, Waits, self._note)
 
     def wait(self, bot: str, *, name: str, offer: BotOffer, tables: int) -> None:
         """A bot waits; announced to the other servers when it has changed, or is due again."""
         until, known = self._there.get(bot, (0.0, None))
         since = int(self._now()) if known is None or until <= self._clock() else known.since
-        shown = WaitingBot(
-            name=name,
-            since=since,
-            tables=tables,
-            rules=offer.rules,
-            seats=offer.seats,
-            who=offer.who,
-            run_by=offer.run_by,
-        )
+        shown = shown_as(WaitingBot, offer, name=name, since=since, tables=tables)
         if shown != known or until < self._clock() + LASTS - AGAIN:
             self._tell(Waits(bot, shown))
 
@@ -89,11 +81,6 @@ class WaitingBots:
         self._note(waits)
         if self._others is not None:
             self._others.call(_CHANNEL, msgspec.json.encode(waits))
-
-    def _hear(self, message: bytes) -> None:
-        # A message of another release that this one does not understand is ignored.
-        with suppress(msgspec.DecodeError):
-            self._note(msgspec.json.decode(message, type=Waits))
 
     def _note(self, waits: Waits) -> None:
         now = self._clock()

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from functools import partial
 from typing import Final, Protocol, TypeAlias
 
@@ -28,8 +27,6 @@ _MOST_BYTES: Final = 3_500
 
 Counted: TypeAlias = tuple[str, str, int]
 """The name of a limit, who was counted, how often."""
-
-_DECODER: Final = msgspec.json.Decoder(list[Counted])
 
 
 class Counting(Protocol):
@@ -53,20 +50,18 @@ class SharedLimits(Background):
         """Sends and receives from now on."""
         for name, limit in self._limits.items():
             limit.counted = partial(self._note, name)
-        self._following.listen(_NAME, self._hear)
+        self._following.listen_for(_NAME, list[Counted], self._hear)
         await super().begin()
 
     def _note(self, name: str, key: str, times: int) -> None:
         if len(self._unsent) < _MOST_UNSENT or (name, key) in self._unsent:
             self._unsent[name, key] += times
 
-    def _hear(self, message: bytes) -> None:
-        # A message of another release that this one does not understand is ignored.
-        with suppress(msgspec.DecodeError):
-            for name, key, times in _DECODER.decode(message):
-                limit = self._limits.get(name)
-                if limit is not None:
-                    limit.count(key, times)
+    def _hear(self, counted: list[Counted]) -> None:
+        for name, key, times in counted:
+            limit = self._limits.get(name)
+            if limit is not None:
+                limit.count(key, times)
 
     async def _run(self) -> None:
         while True:

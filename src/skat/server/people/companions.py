@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import Annotated, Final
 
 import msgspec
@@ -98,12 +97,7 @@ class OnlinePresence:
     def listen(self) -> None:
         """Listens to the other servers from now on, if there are any."""
         if self._others is not None:
-            self._others.listen(self._channel, self._hear)
-
-    def _hear(self, message: bytes) -> None:
-        # A message of another release that this one does not understand is ignored.
-        with suppress(msgspec.DecodeError):
-            self._note(msgspec.json.decode(message, type=ShownHere))
+            self._others.listen_for(self._channel, ShownHere, self._note)
 
     def _note(self, shown: ShownHere) -> None:
         now = self._clock()
