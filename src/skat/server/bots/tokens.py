@@ -24,6 +24,7 @@ from skat.journal.store.account_tokens import (
 )
 from skat.journal.store.accounts import Account, account_of
 from skat.model.refusal import Refusal
+from skat.model.shown import shown_as
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import RefusedError, refuse, saved
 from skat.server.http.requests import Asked, Body, post_ok
@@ -42,19 +43,12 @@ _USED_AFTER: Final = 3600
 """Seconds after which it is written down again that a token is in use."""
 
 
-class BotTokens:
+class BotTokens(msgspec.Struct, frozen=True):
     """Makes tokens, takes them back, and knows whose a request shows. `clock` counts seconds."""
 
-    def __init__(
-        self,
-        store: Store,
-        limits: RateLimits,
-        *,
-        clock: Callable[[], float] = time.time,
-    ) -> None:
-        self._store = store
-        self._limits = limits
-        self._clock = clock
+    store: Store
+    limits: RateLimits
+    clock: Callable[[], float] = time.time
 
     async def make(self, owner: Account, *, scope: Scope, label: str) -> tuple[AccountToken, str]:
         """A new token with its secret, which is shown this once.
@@ -62,18 +56,18 @@ class BotTokens:
         Refused: `not_a_bot` for the scope to play, `too_many_tokens`.
         """
         refuse(Refusal("not_a_bot") if scope == PLAY and not is_bot(owner.name) else None)
-        token, secret = made_token(owner.id, kind=KIND, at=self._clock(), scopes=scope, label=label)
-        if not await saved(self._store.write(keep_token, token)):
+        token, secret = made_token(owner.id, kind=KIND, at=self.clock(), scopes=scope, label=label)
+        if not await saved(self.store.write(keep_token, token)):
             raise RefusedError(Refusal("too_many_tokens"))
         return token, secret
 
     async def listed(self, owner: Account) -> tuple[AccountToken, ...]:
         """The tokens of an account, the oldest first."""
-        return await asyncio.to_thread(self._store.read, tokens_of, owner.id, kind=KIND)
+        return await asyncio.to_thread(self.store.read, tokens_of, owner.id, kind=KIND)
 
     async def revoke(self, owner: Account, token: str) -> None:
         """Takes a token back. Refused: `no_such_token`."""
-        if not await saved(self._store.write(revoke_token, owner.id, token)):
+        if not await saved(self.store.write(revoke_token, owner.id, token)):
             raise RefusedError(Refusal("no_such_token"))
 
     async def player(self, request: Asked) -> Account:
@@ -83,14 +77,14 @@ class BotTokens:
         """
         secret = bearer(request)
         account, token = await self._shown(secret)
-        self._limits.know(request, secret)
+        self.limits.know(request, secret)
         return _allowed(account, token)
 
     async def reader(self, request: Asked) -> Account:
         """The account whose token of any scope a request shows. Refused: `no_token`."""
         secret = bearer(request)
         account, _ = await self._shown(secret)
-        self._limits.know(request, secret)
+        self.limits.know(request, secret)
         return account
 
     async def is_known(self, secret: str) -> bool:
@@ -105,15 +99,15 @@ class BotTokens:
         owned = await asyncio.to_thread(self._found, secret)
         if owned is None:
             raise RefusedError(Refusal("no_token"))
-        now, used = int(self._clock()), owned[1].used
+        now, used = int(self.clock()), owned[1].used
         if used is None or now - used >= _USED_AFTER:
             # Not awaited: it only helps the owner to see which token is in use.
-            self._store.write(mark_token_used, owned[1].id, at=now)
+            self.store.write(mark_token_used, owned[1].id, at=now)
         return owned
 
     def _found(self, secret: str) -> tuple[Account, AccountToken] | None:
-        token = self._store.read(token_of, secret_digest(secret), kind=KIND) if secret else None
-        account = self._store.read(account_of, token.account) if token else None
+        token = self.store.read(token_of, secret_digest(secret), kind=KIND) if secret else None
+        account = self.store.read(account_of, token.account) if token else None
         return (account, token) if account is not None and token is not None else None
 
 
@@ -136,9 +130,7 @@ class TokenInfo(msgspec.Struct, frozen=True, kw_only=True):
 def token_info(token: AccountToken) -> TokenInfo:
     """What is shown of a token: never what opens a door."""
     scope: Scope = PLAY if token.scopes == PLAY else "read"
-    return TokenInfo(
-        id=token.id, scope=scope, label=token.label, created=token.created, used=token.used
-    )
+    return shown_as(TokenInfo, token, scope=scope)
 
 
 class MarkBody(Body, frozen=True, kw_only=True):

@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import msgspec
+
 from skat.journal import Entry
 from skat.journal.store.accounts import Account
 from skat.model.refusal import Refusal
@@ -27,41 +29,31 @@ from skat.tables.state.settings import Clock
 from skat.tables.state.table_state import TableState
 
 
-class Client:
+class Client(msgspec.Struct, eq=False, kw_only=True):
     """One connection of a program: `send` takes a line without its end, `close` closes it.
 
     `name` is his word in the lobby and at tables; `token` is the id of the password that he showed;
     `boards` are the names of the tables where he is.
     """
 
-    def __init__(
-        self,
-        *,
-        name: str,
-        account: Account,
-        token: str,
-        send: Callable[[str], None],
-        close: Callable[[], None],
-    ) -> None:
-        self.name = name
-        self.account = account
-        self.token = token
-        self.send = send
-        self.close = close
-        self.boards: set[str] = set()
+    name: str
+    account: Account
+    token: str
+    send: Callable[[str], None]
+    close: Callable[[], None]
+    boards: set[str] = msgspec.field(default_factory=set)
 
     def error(self, command: str, words: str) -> None:
         """Tells that a command of the lobby failed."""
         self.send(f"error {command} : {words}")
 
 
-class Member:
+class Member(msgspec.Struct, eq=False):
     """A client at a table: `key` opens his place, and is empty for one who looks on."""
 
-    def __init__(self, client: Client, key: Key, visit: TableVisit) -> None:
-        self.client = client
-        self.key = key
-        self.visit = visit
+    client: Client
+    key: Key
+    visit: TableVisit
 
     @property
     def observes(self) -> bool:

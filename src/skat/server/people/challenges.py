@@ -7,6 +7,8 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Final
 
+import msgspec
+
 from skat.journal import JournalId, Store
 from skat.journal.store.accounts import Account, folded
 from skat.journal.store.challenges import (
@@ -30,27 +32,18 @@ TERMS: Final = Settings()
 """The terms of a table between friends: private, a list without an end."""
 
 
-class Challenges:
+class Challenges(msgspec.Struct, frozen=True):
     """The challenges of one store; `now` counts seconds since 1970.
 
     `asked` is called with each account that is challenged, `met` with the challenger's when the
     other is at the table.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        tables: Tables,
-        *,
-        now: Callable[[], float],
-        asked: Callable[[str], None],
-        met: Callable[[str, JournalId], None],
-    ) -> None:
-        self._store = store
-        self._tables = tables
-        self._now = now
-        self._asked = asked
-        self._met = met
+    store: Store
+    tables: Tables
+    now: Callable[[], float]
+    asked: Callable[[str], None]
+    met: Callable[[str, JournalId], None]
 
     async def challenge(
         self, account: Account, names: Sequence[str], *, third: str
@@ -64,20 +57,20 @@ class Challenges:
             return Refusal("no_such_player", details={"player": third[:40]}, impossible=True)
         wished = {folded(tidied(name)): tidied(name) for name in names}
         kept = await saved(
-            self._store.write(
+            self.store.write(
                 keep_challenge,
                 account.id,
                 tuple(wished.values()),
                 table=JournalId(f"{NAMES_BEGIN}{secrets.token_urlsafe(9)}"),
                 third=OPEN if len(wished) > 1 else third,
-                now=int(self._now()),
+                now=int(self.now()),
             )
         )
         if isinstance(kept, str):
             details = {"most": MOST_CHALLENGES} if kept == "too_many_challenges" else {}
             return Refusal(kept, details=details)
         for friend in kept:
-            self._asked(friend)
+            self.asked(friend)
         return None
 
     async def answer(self, account: Account, name: str, *, accept: bool) -> Refusal | None:
@@ -87,7 +80,7 @@ class Challenges:
         `RefusedError` as saving does, and `StoreError`.
         """
         standing = await asyncio.to_thread(
-            self._store.read, challenges_of, account.id, now=int(self._now())
+            self.store.read, challenges_of, account.id, now=int(self.now())
         )
         wished = folded(tidied(name))
         challenge = next(
@@ -105,14 +98,14 @@ class Challenges:
         if accept and (refused := await self._sit_down(challenge, account)):
             return refused
         # A challenger who has withdrawn meanwhile finds the friend at the table, or sees no answer.
-        await saved(self._store.write(answer_challenge, challenge, accept=accept))
+        await saved(self.store.write(answer_challenge, challenge, accept=accept))
         if accept:
-            self._met(challenge.challenger, challenge.table)
+            self.met(challenge.challenger, challenge.table)
         return None
 
     async def withdraw(self, account: Account) -> None:
         """Withdraws all challenges without an answer. Raises `RefusedError` as saving does."""
-        await saved(self._store.write(drop_challenges, account.id))
+        await saved(self.store.write(drop_challenges, account.id))
 
     async def _sit_down(self, challenge: Challenge, account: Account) -> Refusal | None:
         """Opens the table with both, or takes a place at it where another friend was quicker."""
@@ -120,7 +113,7 @@ class Challenges:
             Companion(challenge.challenger_name, challenge.challenger),
             Companion(account.name, account.id),
         ]
-        seated = await self._tables.open_together(
+        seated = await self.tables.open_together(
             company, TERMS, others=challenge.third, name=challenge.table
         )
         if not isinstance(seated, Refusal):
@@ -128,5 +121,5 @@ class Challenges:
         if seated.code != "stale":
             return seated
         comer = Comer(name=account.name, account=account.id)
-        joined = await self._tables.join(challenge.table, comer)
+        joined = await self.tables.join(challenge.table, comer)
         return joined if isinstance(joined, Refusal) else None
