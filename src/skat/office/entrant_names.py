@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from skat.model.likeness import has_mark, is_legible, is_seen, tidied
 from skat.model.refusal import Refusal
+from skat.model.shown import shown_as
 from skat.tournament.commands import Enter, EnterMyself, Rename, Step
 from skat.tournament.entrants import LONGEST_NAME, Entrant, Membership, Status
 from skat.tournament.state import Tournament
@@ -102,14 +103,7 @@ class SamePeople:
         self._by_pass: dict[str, list[KnownPeople]] = {}
         for each in entrants:
             if each.status is not Status.WITHDRAWN:
-                self._add(
-                    KnownPeople(
-                        name=each.name,
-                        club=each.club,
-                        pass_number=each.pass_number,
-                        number=each.number,
-                    )
-                )
+                self._add(shown_as(KnownPeople, each, line=None))
 
     def add(self, enter: Enter, *, line: int) -> None:
         """Adds the player in this line of the table."""

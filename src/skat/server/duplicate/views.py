@@ -189,17 +189,13 @@ class SeenEvent:
         is_running = running is not None
         if state.packs:
             is_running = len(self.told) < state.started * event.boards_a_round
-        return DuplicateView(
+        return shown_as(
+            DuplicateView,
+            event,
             duplicate=self._visit.name,
-            name=event.name,
-            organiser=event.organiser,
-            boards=event.boards,
-            boards_a_round=event.boards_a_round,
             rounds=len(self._plan.rounds),
             started=state.started,
             running=state.started if is_running else None,
-            words=event.words,
-            seals=event.seals,
             told=self.told,
             ranking=self._ranking(),
             you=self._visit.number,

@@ -20,6 +20,7 @@ from litestar.params import JSONBody
 from skat.journal import JournalId, Store, UnreadableJournalError, taken_part
 from skat.journal.store.accounts import Account
 from skat.model.refusal import Refusal
+from skat.model.shown import shown_as
 from skat.server.http.openapi import Name
 from skat.server.http.refusals import granted
 from skat.server.http.requests import Asked, Body, post_ok
@@ -141,14 +142,7 @@ class Daily:
             day=now.date().isoformat(),
             ends_in=int((midnight - now).total_seconds()),
             days=tuple(
-                DailyDay(
-                    day=standing.day,
-                    over=standing.over,
-                    deals=len(standing.deals),
-                    you=standing.you,
-                    club=standing.club,
-                )
-                for standing in standings
+                shown_as(DailyDay, standing, deals=len(standing.deals)) for standing in standings
             ),
             ranking=await self.rankings.ranking(account, days[0]),
         )
