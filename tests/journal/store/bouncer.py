@@ -6,18 +6,15 @@ import os
 import shutil
 import subprocess
 import tempfile
-import time
 from pathlib import Path
-from typing import Final, Self
+from typing import Self
 from urllib.parse import urlsplit
 
 import psycopg
 
-from tests.journal.store.cluster import Cluster
+from tests.journal.store.cluster import Cluster, wait_until_it_answers
 from tests.ports import free_port
 from tests.tools import require_tool
-
-_SECONDS_TO_START: Final = 60.0
 
 
 class Bouncer:
@@ -45,7 +42,7 @@ class Bouncer:
             self._process = subprocess.Popen(
                 [self._program, self._folder / "ini"], stdout=log, stderr=log, user=user
             )
-        self._wait_until_it_answers()
+        wait_until_it_answers(self.url("postgres"), self._process, log=self._folder / "log")
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -77,15 +74,3 @@ class Bouncer:
             f"pool_mode = {mode}\ndefault_pool_size = {self._pool}\n"
             f"server_round_robin = {int(self._in_turn)}\n"
         )
-
-    def _wait_until_it_answers(self) -> None:
-        deadline = time.monotonic() + _SECONDS_TO_START
-        while True:
-            try:
-                psycopg.connect(self.url("postgres")).close()
-            except psycopg.OperationalError:
-                assert self._process.poll() is None, (self._folder / "log").read_text()
-                assert time.monotonic() < deadline, (self._folder / "log").read_text()
-                time.sleep(0.02)
-            else:
-                return

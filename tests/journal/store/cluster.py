@@ -22,6 +22,20 @@ KEPT: Final = Path(__file__).parents[3] / "build" / "postgres"
 _SECONDS_TO_START = 60.0
 
 
+def wait_until_it_answers(url: str, server: subprocess.Popen[bytes], *, log: Path) -> None:
+    """Waits until the server at this address takes a connection."""
+    deadline = time.monotonic() + _SECONDS_TO_START
+    while True:
+        try:
+            psycopg.connect(url).close()
+        except psycopg.OperationalError:
+            assert server.poll() is None, log.read_text()
+            assert time.monotonic() < deadline, log.read_text()
+            time.sleep(0.02)
+        else:
+            return
+
+
 class Cluster:
     """`with Cluster() as cluster:` gives `cluster.fresh_database()` as often as wanted.
 
@@ -65,16 +79,7 @@ class Cluster:
     def start(self) -> None:
         """Starts the server and waits until it answers."""
         self._server = self._started(self.data, self.port)
-        deadline = time.monotonic() + _SECONDS_TO_START
-        while True:
-            try:
-                psycopg.connect(self.url("postgres")).close()
-            except psycopg.OperationalError:
-                assert self._server.poll() is None, (self._folder / "log").read_text()
-                assert time.monotonic() < deadline, (self._folder / "log").read_text()
-                time.sleep(0.05)
-            else:
-                return
+        wait_until_it_answers(self.url("postgres"), self._server, log=self._folder / "log")
 
     def crash(self) -> None:
         """Ends the server at once, without a word to clients; `start` finds what was committed."""

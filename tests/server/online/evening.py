@@ -5,11 +5,17 @@ from __future__ import annotations
 import secrets
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from typing import Any
 
 import msgspec
 
+from skat.journal import JournalId, entries_of, list_journals, verify_chain
+from skat.journal.store.sql import SqlStore
+from skat.model.refusal import Refusal
+from skat.office.tournament_entries import read_step
+from skat.tournament.audit import problems
+from skat.tournament.commands import EnterCounted, Step
 from skat.tournament.sample import sample_prospectus
 from tests.server.list_phone import Reply, ask
 from tests.server.peer import Peer, Told
@@ -192,3 +198,26 @@ def side_by_side(work: Sequence[Callable[[], None]]) -> None:
         thread.join()
     if failures:
         raise failures[0]
+
+
+def check_lines(
+    store: SqlStore, hall: OnlineHall, live: str, *, deals: int, rulings: int = 0
+) -> None:
+    """In a stopped server's database all chains hold, every deal stands in the office once."""
+    with closing(store):
+        for listing in store.read(list_journals):
+            entries = store.read(entries_of, listing.journal.id)
+            assert verify_chain(listing.journal, entries) is None
+        entries = store.read(entries_of, JournalId(hall.name))
+    steps = [read_step(entry) for entry in entries]
+    assert not any(isinstance(step, Refusal) for step in steps)
+    good = [step for step in steps if isinstance(step, Step)]
+    counted = [step.do for step in good if isinstance(step.do, EnterCounted)]
+    assert [each.deal for each in counted] == list(range(1, deals + 1))
+    ids = [str(entry.command_id) for entry in entries if entry.actor == "server"]
+    ruled = [f"{live}/ruling-{number}" for number in range(1, rulings + 1)]
+    assert [each for each in ids if each not in ruled] == [
+        f"{live}/{each.deal}" for each in counted
+    ]
+    assert sorted(each for each in ids if each in ruled) == ruled
+    assert problems(good) == ()

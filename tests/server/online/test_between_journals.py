@@ -9,15 +9,10 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from skat.journal import JournalId, entries_of, list_journals, verify_chain
 from skat.journal.store import SqliteStore
-from skat.model.refusal import Refusal
-from skat.office.tournament_entries import read_step
-from skat.tournament.audit import problems
-from skat.tournament.commands import EnterCounted, Step
 from tests.journal.bus.redis_server import until
 from tests.server.live import LiveServer
-from tests.server.online.evening import OnlineHall, OnlineTable
+from tests.server.online.evening import OnlineHall, OnlineTable, check_lines
 
 pytestmark = [pytest.mark.live, pytest.mark.usefixtures("without_limits")]
 
@@ -34,23 +29,6 @@ async def dies(self, state):
 Passing._passed = dies
 """
 """The server dies when a table has so many deals: before the office has the line, or after that."""
-
-
-def check_lines(server: LiveServer, hall: OnlineHall, live: str, *, deals: int) -> None:
-    """In the stopped server's file: both chains hold, every deal stands in the office once."""
-    store = SqliteStore(server.database)
-    for listing in store.read(list_journals):
-        assert verify_chain(listing.journal, store.read(entries_of, listing.journal.id)) is None
-    entries = store.read(entries_of, JournalId(hall.name))
-    steps = [read_step(entry) for entry in entries]
-    assert not any(isinstance(step, Refusal) for step in steps)
-    good = [step for step in steps if isinstance(step, Step)]
-    counted = [step.do for step in good if isinstance(step.do, EnterCounted)]
-    assert [each.deal for each in counted] == list(range(1, deals + 1))
-    ids = [str(entry.command_id) for entry in entries if entry.actor == "server"]
-    assert ids == [f"{live}/{deal}" for deal in range(1, deals + 1)]
-    assert problems(good) == ()
-    store.close()
 
 
 def dies_and_comes_back(folder: Path, *, rounds: int) -> None:
@@ -78,7 +56,7 @@ def dies_and_comes_back(folder: Path, *, rounds: int) -> None:
             until(lambda: hall.tables[0]["entered"] == dead)  # noqa: B023 - called at once
         assert hall.tables[0]["status"] == "done"
         hall.do({"do": "close_series", "series": 1})
-    check_lines(server, hall, table.live, deals=deals)
+    check_lines(SqliteStore(server.database), hall, table.live, deals=deals)
 
 
 @pytest.mark.parametrize(

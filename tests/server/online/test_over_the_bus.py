@@ -8,15 +8,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from skat.cli.serve.databases import open_store
-from skat.journal import JournalId, entries_of, list_journals, verify_chain
-from skat.model.refusal import Refusal
-from skat.office.tournament_entries import read_step
-from skat.tournament.audit import problems
-from skat.tournament.commands import EnterCounted, Step
 from tests.journal.bus.redis_server import until
 from tests.server.list_phone import ask
 from tests.server.live import UNANSWERED, LiveServer
-from tests.server.online.evening import OnlineHall, OnlineTable, deals_of
+from tests.server.online.evening import OnlineHall, OnlineTable, check_lines, deals_of
 from tests.server.second_sum import Sums
 from tests.server.two_servers import SOON, Service
 
@@ -82,20 +77,7 @@ def check(service: Service, hall: OnlineHall, live: str, *, deals: int, rulings:
     """Both journals are whole, and every deal of the table stands in the office once."""
     for server in service.servers:
         server.stop()
-    store = open_store(service.database)
-    for listing in store.read(list_journals):
-        assert verify_chain(listing.journal, store.read(entries_of, listing.journal.id)) is None
-    entries = store.read(entries_of, JournalId(hall.name))
-    steps = [read_step(entry) for entry in entries]
-    good = [step for step in steps if isinstance(step, Step)]
-    assert not any(isinstance(step, Refusal) for step in steps)
-    counted = [step.do for step in good if isinstance(step.do, EnterCounted)]
-    assert [each.deal for each in counted] == list(range(1, deals + 1))
-    ids = [str(entry.command_id) for entry in entries if entry.actor == "server"]
-    ruled = [f"{live}/ruling-{number}" for number in range(1, rulings + 1)]
-    assert sorted(ids) == sorted([*(f"{live}/{deal}" for deal in range(1, deals + 1)), *ruled])
-    assert problems(good) == ()
-    store.close()
+    check_lines(open_store(service.database), hall, live, deals=deals, rulings=rulings)
 
 
 def opened(service: Service, *, rounds: int = 1) -> tuple[OnlineHall, OnlineTable]:

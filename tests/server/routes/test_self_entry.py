@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -21,6 +22,13 @@ def server(steady: SteadyServer) -> SteadyServer:
     return steady
 
 
+def entry(own: Hall, code: str, name: str, /, **wish: Any) -> Reply:
+    """A player enters himself by this code, unless he wishes another."""
+    command_id = sha256(name.encode()).hexdigest()[:32]
+    body = {"code": code, "name": name, "consents": True, "command_id": command_id, **wish}
+    return ask(own.server, f"/api/tournaments/{own.name}/entry", body=body)
+
+
 def test_players_enter_themselves_by_a_link(server: SteadyServer) -> None:
     own = Hall(server)
     own.do({"do": "announce"})
@@ -34,16 +42,7 @@ def test_players_enter_themselves_by_a_link(server: SteadyServer) -> None:
         path = f"/api/tournaments/{own.name}/entry-link"
         assert ask(server, path, key=key).code == "management_only"
 
-    def enters(name: str, **wish: Any) -> Reply:
-        body = {
-            "code": code,
-            "name": name,
-            "consents": True,
-            "command_id": sha256(name.encode()).hexdigest()[:32],
-            **wish,
-        }
-        return ask(server, f"/api/tournaments/{own.name}/entry", body=body)
-
+    enters = partial(entry, own, code)
     eva = enters("Eva Ernst", club="Herz 7")
     assert (eva.status, eva.json["number"]) == (201, 1)
     # An answer that was lost is asked for again, and she is entered once.
@@ -91,14 +90,7 @@ def test_who_enters_himself_is_in_a_team_of_each_kind(server: SteadyServer) -> N
     code = own.get("entry-link").json["address"].partition("#")[2]
 
     def enters(name: str, kind: str, team: str) -> Reply:
-        body = {
-            "code": code,
-            "name": name,
-            "consents": True,
-            "command_id": sha256(name.encode()).hexdigest()[:32],
-            "memberships": [{"kind": kind, "team": team}],
-        }
-        return ask(server, f"/api/tournaments/{own.name}/entry", body=body)
+        return entry(own, code, name, memberships=[{"kind": kind, "team": team}])
 
     assert enters("Eva", "Tandem", "Berg + Rau").status == 201
     assert enters("Udo", "Tandem", " berg  + rau").status == 201
