@@ -151,9 +151,14 @@ def refused_admission(entrant: Entrant) -> Refusal | None:
     >>> refused_admission(Entrant(number=StartNumber(7), name="Anna")).code
     'not_paid'
     """
-    details: dict[str, int | str] = {"number": entrant.number}
     if entrant.paid is None:
-        return Refusal(code="not_paid", articles=("TR-4.1",), details=details)
+        return Refusal(code="not_paid", articles=("TR-4.1",), details={"number": entrant.number})
+    return refused_gone(entrant)
+
+
+def refused_gone(entrant: Entrant) -> Refusal | None:
+    """Why an entrant takes no part any more: he was excluded, or has left."""
+    details = {"number": entrant.number}
     if entrant.status is Status.EXCLUDED:
         return Refusal(code="excluded", articles=("TR-4.3",), details=details)
     if entrant.status is Status.WITHDRAWN:

@@ -159,7 +159,7 @@ ROWS: Final[dict[type[Any], CommandRow]] = {
         erasing.show_names,
         _ENTRY | {Role.PLAYER},
         _ALWAYS,
-        whose=erasing.refused_for_others,
+        whose=attendance.refused_for_others,
         since=2,
         counter=do.ShowNames,
     ),

@@ -53,7 +53,10 @@ def _shown(
     async def story(_: Any, visit: Any) -> Any:
         return figures(visit.state) if json else lines(visit.state)
 
-    shown = desk.run(story, only_looks=True)
+    _print(desk.run(story, only_looks=True), json=json)
+
+
+def _print(shown: Any, *, json: bool) -> None:
     if json:
         print_json(shown)
     else:
@@ -148,11 +151,7 @@ def audit(
             return []
         return figures.standings(state) if json else standing_lines(state)
 
-    shown = desk.run(story, only_looks=True)
-    if json:
-        print_json(shown)
-    else:
-        print("\n".join(shown))
+    _print(desk.run(story, only_looks=True), json=json)
 
 
 def check(

@@ -6,9 +6,9 @@ The modules of this folder: the lot, plans in which few meet twice, the draw its
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import Final, NewType
+from typing import Final, NewType, TypeVar
 
 import msgspec
 
@@ -67,6 +67,11 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True):
     table: int | None = None
     section: int | None = None
 
+    @property
+    def group(self) -> str:
+        """With whom he is spread over tables and sections: his club, else his team, else nobody."""
+        return self.club or self.team or str(self.number)
+
 
 class Quality(msgspec.Struct, frozen=True, kw_only=True):
     """What could not be kept in a seating, in pairs of players that sit at one table.
@@ -80,14 +85,20 @@ class Quality(msgspec.Struct, frozen=True, kw_only=True):
     repeats: int
 
 
-def meetings(past: Sequence[Tables]) -> Counter[tuple[StartNumber, StartNumber]]:
-    """How often two players have met, the lower number first.
+Number = TypeVar("Number", bound=int)
+
+
+def meetings(past: Iterable[Iterable[Iterable[Number]]]) -> Counter[tuple[Number, Number]]:
+    """How often two players have met at the tables of these rounds, the lower number first.
 
     >>> meetings([((StartNumber(3), StartNumber(1), StartNumber(2)),)])[1, 3]
     1
     """
     return Counter(
-        pair for tables in past for table in tables for pair in combinations(sorted(table), 2)
+        (first, second)
+        for tables in past
+        for table in tables
+        for first, second in combinations(sorted(table), 2)
     )
 
 
@@ -105,10 +116,11 @@ def least_mates(players: Sequence[Drawn], *, tables: int) -> int:
     for player in players:
         sizes["club"].update([player.club] if player.club else [])
         sizes["team"].update([player.team] if player.team else [])
-    return max(sum(_even_pairs(size, tables) for size in kind.values()) for kind in sizes.values())
+    return max(sum(even_pairs(size, tables) for size in kind.values()) for kind in sizes.values())
 
 
-def _even_pairs(size: int, tables: int) -> int:
+def even_pairs(size: int, tables: int) -> int:
+    """How many pairs of so many players sit together if they are spread evenly over the tables."""
     each, more = divmod(size, tables)
     return tables * each * (each - 1) // 2 + more * each
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations
 from typing import Final, TypeAlias
 
+from skat.tournament.draw import meetings
 from skat.tournament.draw.lot import Lot
 
 Groups: TypeAlias = tuple[tuple[int, ...], ...]
@@ -66,7 +66,7 @@ def even_groups_of(
         for at in range(rounds)
     ]
     plan = [_dealt(lot.shuffled(each), sizes) for each in there]
-    met = _meetings(plan)
+    met = meetings(plan)
     best = _fewest(members, sizes, rounds)
     cost = sum(count * count for count in met.values())
     for _ in range(STEPS_EACH * members * rounds if len(sizes) > 1 else 0):
@@ -104,24 +104,9 @@ def even_rests(members: int, *, at_once: int, rounds: int, lot: Lot) -> tuple[tu
     )
 
 
-def meetings_of(rounds: Sequence[Groups]) -> Counter[tuple[int, int]]:
-    """How often two were in one group, the lower number first.
-
-    >>> meetings_of([((0, 1, 2),), ((1, 0, 2),)])[0, 1]
-    2
-    """
-    return Counter(
-        pair for groups in rounds for group in groups for pair in combinations(sorted(group), 2)
-    )
-
-
 def _dealt(order: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
     rest = iter(order)
     return [[next(rest) for _ in range(size)] for size in sizes]
-
-
-def _meetings(plan: Sequence[Sequence[Sequence[int]]]) -> Counter[tuple[int, int]]:
-    return meetings_of([tuple(tuple(group) for group in groups) for groups in plan])
 
 
 def _fewest(members: int, sizes: Sequence[int], rounds: int) -> int:

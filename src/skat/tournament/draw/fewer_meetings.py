@@ -169,11 +169,7 @@ class _Hall:
         return [*range(first, first + half), *(at if at < first else at + half for at in far)]
 
     def _cost(self, number: int) -> int:
-        """What one table costs; each pair once."""
-        table = self.tables[number]
-        return sum(self._wishes.of_pair(*pair) for pair in combinations(table, 2)) + sum(
-            self._wishes.away(player, number) for player in table
-        )
+        return _cost(self.tables[number], number, self._wishes)
 
     def _count(self, number: int) -> None:
         table = self.tables[number]
@@ -272,7 +268,6 @@ def in_strict_order(ranked: Sequence[int], sizes: Sequence[int], wanted: Wanted)
 
 
 def _cost(table: Sequence[int], number: int, wishes: Wishes) -> int:
-    pairs = sum(
-        wishes.of_pair(left, right) for at, left in enumerate(table) for right in table[at + 1 :]
-    )
+    """What one table costs; each pair once."""
+    pairs = sum(wishes.of_pair(left, right) for left, right in combinations(table, 2))
     return pairs + sum(wishes.away(player, number) for player in table)

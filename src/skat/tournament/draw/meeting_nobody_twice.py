@@ -16,7 +16,7 @@ from operator import xor
 from typing import Final, NamedTuple, TypeAlias
 
 from skat.model.refusal import Refusal
-from skat.tournament.draw import table_sizes
+from skat.tournament.draw import even_pairs, table_sizes
 from skat.tournament.draw.small_plans import SMALL_PLANS
 
 COLUMNS: Final = 4
@@ -148,9 +148,6 @@ def least_repeats(players: int, series: int) -> int:
     seated = sum(size * (size - 1) // 2 for size in sizes)
     beyond = series * seated - players * (players - 1) // 2
     tables = len(sizes)
-    drawers = 0
-    for size in sizes:
-        each, more = divmod(size, tables)
-        drawers += tables * each * (each - 1) // 2 + more * each
+    drawers = sum(even_pairs(size, tables) for size in sizes)
     tried = _TRIED.get(players, 0) if series >= _MOST_SMALL else 0
     return max(beyond, drawers * (series - 1), tried)

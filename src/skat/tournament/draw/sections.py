@@ -110,9 +110,9 @@ def assigned(players: Sequence[Drawn], sizes: Sizes, lot: Lot) -> list[list[Draw
             walks = clubs.first_to_leave(at, members, lot)
             members.remove(walks)
             rest.append(walks)
-    mates = [Counter(map(_club, members)) for members in here]
+    mates = [Counter(each.group for each in members) for members in here]
     for player in _club_after_club(rest, lot):
-        club = _club(player)
+        club = player.group
         at = min(
             (at for at, members in enumerate(here) if len(members) < room[at]),
             key=lambda at: (
@@ -131,7 +131,7 @@ class _Clubs:
 
     def __init__(self, players: Sequence[Drawn], tables: Sequence[int]) -> None:
         self._tables = tables
-        self._sizes = Counter(map(_club, players))
+        self._sizes = Counter(each.group for each in players)
         least = min(filter(None, tables))
         self._large = sorted(club for club, size in self._sizes.items() if size >= least)
         """Smaller clubs sit apart in any section."""
@@ -141,7 +141,7 @@ class _Clubs:
         movable = lot.shuffled([each for each in members if not each.table])
         over = {club for club in self._large if self._count(club, members) > self._most(club, at)}
         # Where more are fixed there than it has seats, the draw was refused before.
-        return next((each for each in movable if _club(each) in over), movable[0])
+        return next((each for each in movable if each.group in over), movable[0])
 
     def spread(self, here: Sequence[list[Drawn]], lot: Lot) -> None:
         """Members of large clubs change sections until no club has more in one than it should."""
@@ -153,11 +153,9 @@ class _Clubs:
                     if tables
                 }
                 least, *_, most = sorted(ratios, key=ratios.__getitem__)
-                leaving = [each for each in here[most] if _club(each) == club and not each.table]
+                leaving = [each for each in here[most] if each.group == club and not each.table]
                 kept = {each for each in self._large if not self._may_move(each, least, most, here)}
-                coming = [
-                    each for each in here[least] if _club(each) not in kept and not each.table
-                ]
+                coming = [each for each in here[least] if each.group not in kept and not each.table]
                 if not leaving or not coming:
                     break
                 gone, comes = leaving[lot.below(len(leaving))], coming[lot.below(len(coming))]
@@ -183,7 +181,7 @@ class _Clubs:
 
     @staticmethod
     def _count(club: str, members: Sequence[Drawn]) -> int:
-        return sum(_club(player) == club for player in members)
+        return sum(player.group == club for player in members)
 
 
 def _even_counts(tables: int, limits: Sequence[int]) -> set[tuple[int, ...]]:
@@ -222,10 +220,6 @@ def _club_after_club(players: Sequence[Drawn], lot: Lot) -> Iterator[Drawn]:
     """The largest club first, each in an order drawn by lot."""
     clubs: dict[str, list[Drawn]] = {}
     for player in players:
-        clubs.setdefault(_club(player), []).append(player)
+        clubs.setdefault(player.group, []).append(player)
     for members in sorted(lot.shuffled(list(clubs.values())), key=len, reverse=True):
         yield from lot.shuffled(members)
-
-
-def _club(player: Drawn) -> str:
-    return player.club or player.team or str(player.number)

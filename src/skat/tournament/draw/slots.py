@@ -38,7 +38,7 @@ def apart_by_rank(
     >>> apart_by_rank(range(6), (3, 3), six)
     [[0, 2, 3], [1, 4, 5]]
     """
-    clubs = [player.club or player.team or str(player.number) for player in players]
+    clubs = [player.group for player in players]
     waiting, left = list(ranked), Counter(clubs)
     tables: list[list[int]] = []
     for at, size in enumerate(sizes):
@@ -125,7 +125,7 @@ def _along_columns(players: Sequence[Drawn], *, tables: int, lot: Lot) -> list[S
     """Clubs put into columns by bin packing, the largest first; players without mates fill up."""
     clubs: dict[str, list[StartNumber]] = {}
     for player in players:
-        clubs.setdefault(player.club or player.team or str(player.number), []).append(player.number)
+        clubs.setdefault(player.group, []).append(player.number)
     room = [tables] * (COLUMNS - 1)
     room.append(len(players) - sum(room))
     shelves: list[list[StartNumber]] = [[] for _ in room]

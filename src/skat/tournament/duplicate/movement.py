@@ -17,7 +17,7 @@ import msgspec
 
 from skat.model.checked import checked
 from skat.model.refusal import Refusal
-from skat.tournament.draw import StartNumber
+from skat.tournament.draw import Number, StartNumber, meetings
 from skat.tournament.draw.even_groups import even_groups_of, even_rests
 from skat.tournament.draw.lot import Lot
 
@@ -211,13 +211,7 @@ def quality_of(plan: Movement) -> MovementQuality:
     players = sorted(player for table in there for player in table)
     # At four everybody holds cards on three of four boards.
     boards = plan.boards_a_round * SEATS_OF_A_TABLE // plan.at_table
-    met: Counter[tuple[int, int]] = Counter()
-    compared: Counter[tuple[int, int]] = Counter()
-    for tables in plan.rounds:
-        for table in tables:
-            met.update(combinations(sorted(table), 2))
-        for chair in zip(*tables, strict=True):
-            compared.update(combinations(sorted(chair), 2))
+    met, compared = meetings(plan.rounds), _comparisons(plan.rounds)
     pairs = list(combinations(players, 2))
     return MovementQuality(
         most_met=max(met[pair] for pair in pairs),
@@ -227,15 +221,17 @@ def quality_of(plan: Movement) -> MovementQuality:
     )
 
 
+def _comparisons(rounds: Sequence[Sequence[Sequence[Number]]]) -> Counter[tuple[Number, Number]]:
+    """In how many rounds two hold the same hand on each board."""
+    return meetings(zip(*tables, strict=True) for tables in rounds)
+
+
 def _spread_comparisons(plan: list[list[list[int]]], lot: Lot) -> None:
     """Turns tables so that the same hands are compared as evenly as can be found.
 
     Who sits in the same column of a round holds the same hand on all of its boards.
     """
-    compared: Counter[tuple[int, int]] = Counter()
-    for tables in plan:
-        for chair in zip(*tables, strict=True):
-            compared.update(combinations(sorted(chair), 2))
+    compared = _comparisons(plan)
     orders = list(permutations(range(len(plan[0][0]))))
     for _ in range(_TURNS_EACH * len(plan) * len(plan[0])):
         tables = plan[lot.below(len(plan))]

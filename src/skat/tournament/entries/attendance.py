@@ -9,9 +9,18 @@ from msgspec.structs import replace
 
 from skat.model.law import implements
 from skat.model.refusal import Refusal
-from skat.tournament.commands import By, CheckIn, CloseCheckIn, OpenCheckIn, Role, StayAway, Step
+from skat.tournament.commands import (
+    By,
+    CheckIn,
+    CloseCheckIn,
+    OpenCheckIn,
+    Role,
+    ShowNames,
+    StayAway,
+    Step,
+)
 from skat.tournament.draw import StartNumber
-from skat.tournament.entrants import Entrant, Status
+from skat.tournament.entrants import Entrant, Status, refused_gone
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.state import Absence, CheckedIn, Tournament, have_list, with_newest
 
@@ -59,10 +68,7 @@ def check_in(state: Tournament, command: CheckIn, step: Step) -> Outcome:
     if refused is not None:
         return refused
     for number in command.numbers:
-        entrant = state.entrant(number)
-        if entrant is None:
-            return unknown(number)
-        if refused := _refused_presence(entrant):
+        if refused := _refused_presence(state, number):
             return refused
     kept = state.check_in
     open_now = kept is not None and kept.series == command.series and not kept.closed
@@ -84,10 +90,7 @@ def stay_away(state: Tournament, command: StayAway, step: Step) -> Outcome:
     if series is not None and not _series_at_hand(state) <= series <= state.prospectus.series:
         return _not_this_series(state, series)
     for number in command.numbers:
-        entrant = state.entrant(number)
-        if entrant is None:
-            return unknown(number)
-        if refused := _refused_presence(entrant):
+        if refused := _refused_presence(state, number):
             return refused
         if series == len(state.series) and _is_seated(state, number):
             return Refusal(
@@ -96,8 +99,10 @@ def stay_away(state: Tournament, command: StayAway, step: Step) -> Outcome:
     return with_absence(state, command.numbers, series=series, kept=step.revision >= 5)
 
 
-def refused_for_others(state: Tournament, command: CheckIn | StayAway, by: By) -> Refusal | None:
-    """Why a player neither checks others in nor says that they are away."""
+def refused_for_others(
+    state: Tournament, command: CheckIn | StayAway | ShowNames, by: By
+) -> Refusal | None:
+    """Why a player says nothing for others: that they are here or away, how they are called."""
     if by.role is not Role.PLAYER or command.numbers == (by.number,):
         return None
     return Refusal(code="management_only")
@@ -207,16 +212,13 @@ def _not_this_series(state: Tournament, series: int) -> Refusal:
     )
 
 
-def _refused_presence(entrant: Entrant) -> Refusal | None:
+def _refused_presence(state: Tournament, number: StartNumber) -> Refusal | None:
     """Why it does not matter whether this entrant is here: he takes no part any more."""
-    details: dict[str, int | str] = {"number": entrant.number}
-    if entrant.status is Status.EXCLUDED:
-        return Refusal(code="excluded", articles=("TR-4.3",), details=details)
-    if entrant.status is Status.WITHDRAWN:
-        return Refusal(code="withdrawn", articles=("TR-4.4",), details=details)
-    if entrant.status is Status.OUT:
-        return Refusal(code="not_through", details=details)
-    return None
+    entrant = state.entrant(number)
+    if entrant is None:
+        return unknown(number)
+    out = Refusal(code="not_through", details={"number": number})
+    return out if entrant.status is Status.OUT else refused_gone(entrant)
 
 
 def _is_seated(state: Tournament, number: StartNumber) -> bool:

@@ -11,19 +11,12 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from skat.model.refusal import Refusal
-from skat.tournament.commands import By, ErasePerson, Role, ShowNames, Step
+from skat.tournament.commands import ErasePerson, ShowNames, Step
 from skat.tournament.entrants import ERASED, Entrant, Membership, ShownAs, Status, without_name
 from skat.tournament.entries.steps import Outcome, unknown
 from skat.tournament.erased_steps import TEXTS
 from skat.tournament.notice.parts import TeamKind
 from skat.tournament.state import Tournament
-
-
-def refused_for_others(state: Tournament, command: ShowNames, by: By) -> Refusal | None:
-    """Why a player says nothing for others."""
-    if by.role is not Role.PLAYER or command.numbers == (by.number,):
-        return None
-    return Refusal(code="management_only")
 
 
 def show_names(state: Tournament, command: ShowNames, step: Step) -> Tournament | Refusal:

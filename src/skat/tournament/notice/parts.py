@@ -17,7 +17,7 @@ from skat.model.refusal import Refusal
 from skat.tournament.draw import MOST_PLAYERS
 from skat.tournament.draw.sections import MOST_SECTIONS
 from skat.tournament.notice.money import OVERALL, Award, AwardKind, Cents
-from skat.tournament.notice.prize_plan import LONGEST_CATEGORY, Purse
+from skat.tournament.notice.prize_plan import Purse, is_well_named
 
 MOST_DAYS: Final = 10
 
@@ -240,7 +240,8 @@ def refused_kinds(kinds: tuple[TeamKind, ...]) -> Refusal | None:
     'no_such_kinds'
     """
     names = {each.name.casefold() for each in kinds}
-    if len(names) < len(kinds) or len(kinds) > MOST_KINDS or not all(map(_is_named, kinds)):
+    named = all(is_well_named(each.name) for each in kinds)
+    if len(names) < len(kinds) or len(kinds) > MOST_KINDS or not named:
         return Refusal(code="no_such_kinds", articles=("TR-6.1",), details={"most": MOST_KINDS})
     if any(min(each.size, each.counting, each.fee or 0) < 0 for each in kinds):
         return Refusal(code="negative_amount", articles=("TR-6.1",))
@@ -250,9 +251,3 @@ def refused_kinds(kinds: tuple[TeamKind, ...]) -> Refusal | None:
 def purses_of(kinds: tuple[TeamKind, ...]) -> Iterator[tuple[Award | None, Purse]]:
     """Every ranking of teams that has prizes, with them, as pots name it."""
     return ((each.pot, each.prizes) for each in kinds if each.prizes)
-
-
-def _is_named(kind: TeamKind) -> bool:
-    name = kind.name
-    printable = name.strip() == name and name.isprintable()
-    return bool(name) and printable and len(name) <= LONGEST_CATEGORY

@@ -227,12 +227,8 @@ def refused_plan(
     'shares_too_high'
     """
     names = [category.name for category in categories]
-    if len(names) > MOST_CATEGORIES or len({each.casefold() for each in names}) < len(names):
-        return _refused("no_such_categories", most=MOST_CATEGORIES)
-    if not all(
-        name.strip() == name and name and name.isprintable() and len(name) <= LONGEST_CATEGORY
-        for name in names
-    ):
+    apart = len({each.casefold() for each in names}) == len(names)
+    if len(names) > MOST_CATEGORIES or not apart or not all(map(is_well_named, names)):
         return _refused("no_such_categories", most=MOST_CATEGORIES)
     if plan.ties not in ("lot", "shared"):
         return _refused("unknown_tie_rule", ties=plan.ties)
@@ -257,6 +253,12 @@ def refused_plan(
     if not all(_well_named(purse.in_kind or ()) for purse in all_of_them):
         return _refused("no_such_prize_in_kind", most=LONGEST_IN_KIND)
     return None
+
+
+def is_well_named(name: str) -> bool:
+    """Whether a category, or a kind of teams, may be called so."""
+    printable = name.strip() == name and name.isprintable()
+    return bool(name) and printable and len(name) <= LONGEST_CATEGORY
 
 
 def _refused_pots(plan: PrizePlan, shared: list[tuple[str, str]]) -> Refusal | None:
