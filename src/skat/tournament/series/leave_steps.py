@@ -44,7 +44,7 @@ def without_reserve(table: TableList, change: SeatChange) -> TableList:
 
 
 def _seated(table: TableList, place: Place, number: StartNumber) -> TableList:
-    """The list with this player at a place, whoever's its deals are."""
+    """The list with this player at a place; its deals stay as they were counted."""
     numbers = (*table.numbers[: place - 1], number, *table.numbers[place:])
     return replace(
         table, numbers=numbers, sheet=replace(table.sheet, players=tuple(map(str, numbers)))
