@@ -12,13 +12,13 @@ describe('how sure a number is', () => {
   beforeAll(() => messages.use('en'));
 
   it('names the deals that count, in play and before', () => {
-    expect(sureText(decision({}))).toBe('With open cards to ±2.0 points; possible deals: 275, of them count: 155');
+    expect(sureText(decision({}))).toBe('With open cards to ±2.0 points; possible deals: 275 (155 counted)');
     expect(sureText(decision({ worlds: 60, effective: 4, all_worlds: true }))).toBe(
-      'All possible deals were looked at: 60, of which count: 4',
+      'All possible deals were looked at: 60 (4 counted)',
     );
     for (const phase of ['auction', 'skat'] as const)
       expect(sureText(decision({ phase, worlds: 64, effective: 61 }))).toBe(
-        'Estimated, to ±2.0 points; possible deals: 64, of them count: 61',
+        'Estimated, to ±2.0 points; possible deals: 64 (61 counted)',
       );
   });
 
