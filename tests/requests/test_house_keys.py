@@ -12,8 +12,12 @@ from skat.requests.list_file import Read, read_list
 from skat.requests.value import value_request
 
 PLAYED: dict[str, Any] = {
-    "contract": "clubs", "tops": "with 1", "bid": 18, "end": "played_out",
-    "soloist_points": 70, "soloist_tricks": 6,
+    "contract": "clubs",
+    "tops": "with 1",
+    "bid": 18,
+    "end": "played_out",
+    "soloist_points": 70,
+    "soloist_tricks": 6,
 }
 SAID: dict[str, dict[str, Any]] = {
     "kontra": {"kontra": True},
