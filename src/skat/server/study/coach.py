@@ -23,7 +23,8 @@ from skat.server.limits.costs import JUDGEMENT
 from skat.server.limits.rate_limits import Limit
 from skat.server.people.routes import Routes
 from skat.server.study.hints import HintDesk, HintTold
-from skat.server.study.what_if import MOST_BYTES_OF_A_TURN, PlayOn, start_of
+from skat.server.study.tries import start_in
+from skat.server.study.what_if import MOST_BYTES_OF_A_TURN, PlayOn
 from skat.tables.state.hints import MOST_STEPS
 
 _NOTHING: Final = msgspec.Raw(b"null")
@@ -117,7 +118,7 @@ def _states(asked: PlayOn) -> list[State] | Refusal:
     # The players are loaded when the first deal goes on.
     from skat.analysis.what_if import line_played
 
-    start = start_of(asked)
+    start = start_in(asked.record, at=asked.at)
     if isinstance(start, Refusal):
         return start
     states = [start.state]

@@ -25,7 +25,7 @@ def steps_of(replayed: ReplayedRecord) -> tuple[PastStep, ...]:
 
 
 if TYPE_CHECKING:
-    from skat.analysis.what_if import Tries
+    from skat.analysis.what_if import Start, Tries
 
 FORMAT: Final = "skat-tries/1"
 MOST_TRIES: Final = 24
@@ -58,19 +58,25 @@ def is_wanted(line: bytes) -> bool:
         return False
 
 
-def tried_out(line: bytes, *, progress: Callable[[float], None] | None = None) -> Tries | Refusal:
-    """What came of the tries that this line asks for.
+def start_in(text: str, *, at: int) -> Start | Refusal:
+    """The point of a record from which it goes on.
 
     Refused: what a record is refused for that cannot be read, and `skat.analysis.what_if.start_at`.
     """
+    # The players are loaded when the first deal goes on.
+    from skat.analysis.what_if import start_at
+
+    record = read_record(text)
+    return start_at(record, at=at) if isinstance(record, Record) else record
+
+
+def tried_out(line: bytes, *, progress: Callable[[float], None] | None = None) -> Tries | Refusal:
+    """What came of the tries that this line asks for. Refused: as `start_in`."""
     # The players are loaded in the process that works, never in the server.
-    from skat.analysis.what_if import start_at, tried
+    from skat.analysis.what_if import tried
 
     wanted = msgspec.json.decode(line, type=TriesWanted)
-    record = read_record(wanted.record)
-    if not isinstance(record, Record):
-        return record
-    start = start_at(record, at=wanted.at)
+    start = start_in(wanted.record, at=wanted.at)
     if isinstance(start, Refusal):
         return start
     return tried(start, level=wanted.level, tries=wanted.tries, told=progress)

@@ -7,7 +7,7 @@ has no record to bring.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 import msgspec
 from litestar import get
@@ -29,11 +29,8 @@ from skat.server.limits.rate_limits import Limit
 from skat.server.people.replay_access import ReplayAccess
 from skat.server.people.routes import Routes
 from skat.server.study.review_queue import ReviewQueue
-from skat.server.study.tries import MOST_TRIES, TriesWanted, steps_of
+from skat.server.study.tries import MOST_TRIES, TriesWanted, start_in, steps_of
 from skat.tables.shown.past_deal import PastStep
-
-if TYPE_CHECKING:
-    from skat.analysis.what_if import Start
 
 LONGEST_RECORD: Final = 60_000
 _MOST_BYTES: Final = most_bytes(LONGEST_RECORD)
@@ -186,7 +183,7 @@ def _played_on(asked: PlayOn) -> PlayedOn | Refusal:
     # The players are loaded when the first deal goes on.
     from skat.analysis.what_if import continued, line_played
 
-    start = start_of(asked)
+    start = start_in(asked.record, at=asked.at)
     if isinstance(start, Refusal):
         return start
     state = line_played(start, asked.line)
@@ -199,12 +196,3 @@ def _played_on(asked: PlayOn) -> PlayedOn | Refusal:
             msgspec.json.encode([view(played, asked.seat) for played in line.states])
         ),
     )
-
-
-def start_of(asked: PlayOn) -> Start | Refusal:
-    """The point from which this deal goes on. Refused: as `skat.analysis.what_if.start_at`."""
-    # As in `_played_on`.
-    from skat.analysis.what_if import start_at
-
-    record = read_record(asked.record)
-    return start_at(record, at=asked.at) if isinstance(record, Record) else record
