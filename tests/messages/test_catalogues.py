@@ -18,7 +18,7 @@ PLACEHOLDER = re.compile(r"\{\w+(?::\w+)?\}")
 REFUSALS = ("Refusal", "Problem", "refuse", "_refused", "_impossible", "impossible", "_problem")
 # Words that are the same in English because Skat borrowed them, or that are signs and numbers.
 SHARED = re.compile(
-    r"^(german\.|card\.|pause\.|level\.|contract\.|score\.|call\.|start\.|page\.|action\.|pace\.|list\.|live\.|month\.|option\.|paper\.day\.|tournament\.|judge\.articles|pair\.after$|people\.says$|board\.place\.skat$|daily\.points$|met\.online$|met\.tables\.|learn\.minutes$|text\.about$|review\.called$|table\.)"
+    r"^(german\.|card\.|pause\.|level\.|contract\.|score\.|call\.|start\.|page\.|action\.|pace\.|list\.|live\.|month\.|option\.|paper\.day\.|tournament\.|judge\.articles|pair\.after$|people\.says$|board\.place\.skat$|daily\.points$|met\.online$|met\.tables\.|learn\.minutes$|text\.about$|review\.called$|table\.|terminal\.desk_(points|table)$)"
 )
 
 

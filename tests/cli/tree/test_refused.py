@@ -19,7 +19,7 @@ from skat.messages import LANGUAGES, catalogue
 from tests.cli.tree.commands import skat
 from tests.cli.unheard import Unheard
 
-PLACEHOLDER: Final = re.compile(r"\\{\w+(?::\w+)?\\}")
+PLACEHOLDER: Final = re.compile(r"\\{\w+(?::\w+|\\#.+?)?\\}")
 
 ACCOUNTS: Final = ("accounts", "list")
 MATCH: Final = ("--boards", "2", "--seed", "1")

@@ -35,9 +35,6 @@ ALLOWED: Final = {
     "serve/databases.py": "a folder of macOS",
     "serve/doctor.py": "a diagnosis for those who run a server, and SQL",
     "serve/process.py": "the log, and lines from which programs read the address",
-    "tournament/hall.py": "answers of the desk in columns",
-    "tournament/text.py": "answers of the desk in columns",
-    "tournament/undo.py": "answers of the desk in columns",
     "usage.py": "what is recognised in the sentences of Typer",
 }
 """Files with words that are no refusals, and why these are not in the catalogues."""

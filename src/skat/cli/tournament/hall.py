@@ -8,6 +8,7 @@ import typer
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from skat.cli.language import tell
 from skat.cli.tournament.desk import Desk, granted
 from skat.cli.tournament.giving import Given, gives
 from skat.cli.tournament.text import entrant_lines, standing_lines
@@ -122,7 +123,8 @@ async def qualify(desk: Desk, visit: Any, given: Given) -> list[str]:
     """Say who goes on after a day; prints the standings, those who go on before all others."""
     await desk.accept(visit.qualify, given["day"], declined=given.get("declined", ()))
     cut = visit.state.cuts[-1]
-    return [f"go on: {', '.join(map(str, cut.through))}", *standing_lines(visit.state)]
+    numbers = ", ".join(map(str, cut.through))
+    return [tell("desk_go_on", numbers=numbers), *standing_lines(visit.state)]
 
 
 async def exchange(desk: Desk, visit: Any, given: Given) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 import typer
 from msgspec.structs import fields
 
-from skat.cli.language import misused
+from skat.cli.language import misused, tell
 from skat.cli.tournament.desk import Desk, desk_command, granted
 from skat.cli.tournament.giving import Given, gives
 from skat.cli.tournament.text import effect_lines, seating_lines
@@ -105,7 +105,7 @@ def undo(
     command = command(**dict(zip(names, numbers, strict=True)), reason=reason, seen=seen)
 
     async def story(_: Any, visit: Any) -> list[str]:
-        return await _shown_or_done(desk, visit, command, done="taken back")
+        return await _shown_or_done(desk, visit, command, done=tell("desk_taken_back"))
 
     desk.print_lines(story)
 
@@ -115,7 +115,7 @@ async def leave_table(desk: Desk, visit: Any, given: Given) -> list[str]:
 
     The list goes on at three from that deal, or ends and counts as far as it was played.
     """
-    return await _shown_or_done(desk, visit, LeaveSeat(**given), done="left the table")
+    return await _shown_or_done(desk, visit, LeaveSeat(**given), done=tell("desk_left_table"))
 
 
 async def abandon(
@@ -129,12 +129,12 @@ async def abandon(
 ) -> list[str]:
     """Stop the event early (TR-3.4): shows what it changes; given again with --seen it is done."""
     command = Abandon(**given, refund=refund)
-    return await _shown_or_done(desk, visit, command, done="stopped early")
+    return await _shown_or_done(desk, visit, command, done=tell("desk_stopped_early"))
 
 
 async def close(desk: Desk, visit: Any, given: Given) -> list[str]:
     """Sign and close the event: shows what is still open; given again with --seen it is done."""
-    return await _shown_or_done(desk, visit, Close(**given), done="closed")
+    return await _shown_or_done(desk, visit, Close(**given), done=tell("desk_closed"))
 
 
 async def _shown_or_done(desk: Desk, visit: Any, command: Any, *, done: str) -> list[str]:
@@ -144,7 +144,7 @@ async def _shown_or_done(desk: Desk, visit: Any, command: Any, *, done: str) -> 
         return [done]
     effect = granted(visit.effect(command), desk.language)
     currency = visit.state.prospectus.currency
-    return [*effect_lines(effect, currency=currency), f"do it with: --seen {effect.digest}"]
+    return [*effect_lines(effect, currency=currency), tell("desk_do_it", digest=effect.digest)]
 
 
 async def redraw(desk: Desk, visit: Any, given: Given) -> list[str]:
