@@ -19,7 +19,7 @@ WORDS: Final = re.compile(r"[A-Za-z]{2,}[,;:]? +[A-Za-z]{2,}")
 """Two words, one behind the other."""
 COMMAND: Final = re.compile(r"skat( [a-z]+)+(: | -- [A-Z]+| [A-Z]+)?")
 """A command by its name, also with what stands behind it."""
-SPEAKS: Final = ("stop", "complain", "print", "typer.confirm", "misused")
+SPEAKS: Final = ("stop", "complain", "print", "typer.confirm", "misused", "misuse")
 """Calls that say something."""
 ALLOWED: Final = {
     "app.py": "help and the manual page are English",

@@ -10,13 +10,14 @@ import typer
 from msgspec import UNSET
 
 from skat.cli.app import group
-from skat.cli.language import Language, LanguageOption, misused, tell
+from skat.cli.language import Language, LanguageOption, tell
 from skat.cli.tournament.desk import (
     DEFAULT_DB,
     DbOption,
     Desk,
     desk_command,
     granted,
+    misuse,
     office_at,
     read_input,
     read_json,
@@ -176,13 +177,7 @@ async def draw(
 ) -> list[str]:
     """Draw a series and print its tables; the sealed seed is shown."""
     if by_standing and strict:
-        misused(
-            "usage_not_both",
-            command="skat tournament",
-            status=1,
-            option="--by-standing",
-            other="--strict",
-        )
+        misuse("usage_not_both", option="--by-standing", other="--strict")
     method = Method.STRICT if strict else Method.STANDING if by_standing else Method.RANDOM
     words = given.get("words", "")
     await desk.accept(visit.draw, given["series"], method=method, words=words)
@@ -209,13 +204,7 @@ def result(
         try:
             points, won, lost = (int(word) for word in part.split())
         except ValueError:
-            misused(
-                "usage_not_of_the_form",
-                command="skat tournament",
-                status=1,
-                value=part.strip(),
-                form="POINTS WON LOST",
-            )
+            misuse("usage_not_of_the_form", value=part.strip(), form="POINTS WON LOST")
         feet.append(FootTotals(points=ListPoints(points), won=won, lost=lost))
     command = EnterTotals(series=series, table=table, totals=tuple(feet), passed=passed)
 

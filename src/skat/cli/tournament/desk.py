@@ -150,6 +150,11 @@ def refuse(refusal: Any, language: Language) -> NoReturn:
     stop(f"skat tournament: {say_in(language)(refusal.code, refusal.details)}{articles}")
 
 
+def misuse(code: str, **details: str | int) -> NoReturn:
+    """Ends a command of the office whose values do not go together or have another form."""
+    misused(code, command="skat tournament", status=1, **details)
+
+
 def granted(answer: Granted | Refusal, language: Language) -> Granted:
     """What was asked for; a refusal is reported and ends the command."""
     if isinstance(answer, Refusal):

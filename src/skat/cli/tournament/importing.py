@@ -15,7 +15,7 @@ from msgspec import to_builtins
 
 from skat.cli.language import Language, LanguageOption, complain, misused, say_in, tell
 from skat.cli.options import JsonFlag, print_json, write_whole
-from skat.cli.tournament.desk import Desk, desk_command, granted, read_input, refuse
+from skat.cli.tournament.desk import Desk, desk_command, granted, misuse, read_input, refuse
 
 if TYPE_CHECKING:
     from skat.cli.language import Language
@@ -128,13 +128,7 @@ def chosen_column(mapped: str) -> tuple[str, str]:
     """A column and its field, as they are typed; ends the command where they are not."""
     column, sign, field = mapped.rpartition("=")
     if not sign:
-        misused(
-            "usage_not_of_the_form",
-            command="skat tournament",
-            status=1,
-            value=mapped,
-            form="COLUMN=FIELD",
-        )
+        misuse("usage_not_of_the_form", value=mapped, form="COLUMN=FIELD")
     return column, field
 
 

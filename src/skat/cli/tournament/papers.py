@@ -21,7 +21,7 @@ from skat.cli.options import (
 )
 from skat.cli.progress import ProgressLine
 from skat.cli.tournament import figures
-from skat.cli.tournament.desk import Desk, desk_command, granted, read_input, write_output
+from skat.cli.tournament.desk import Desk, desk_command, granted, misuse, read_input, write_output
 from skat.cli.tournament.text import (
     accounts_lines,
     cash_lines,
@@ -319,7 +319,7 @@ def purge(
 ) -> None:
     """Destroy the papers of a closed tournament for good, six months later at the earliest."""
     if not sure:
-        misused("usage_final", command="skat tournament", status=1, option="--destroy")
+        misuse("usage_final", option="--destroy")
 
     async def story(office: Any, visit: Any) -> None:
         granted(await office.purge(visit.state.id), desk.language)

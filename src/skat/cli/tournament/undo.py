@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final
 import typer
 from msgspec.structs import fields
 
-from skat.cli.language import misused, tell
-from skat.cli.tournament.desk import Desk, desk_command, granted
+from skat.cli.language import tell
+from skat.cli.tournament.desk import Desk, desk_command, granted, misuse
 from skat.cli.tournament.giving import Given, gives
 from skat.cli.tournament.text import effect_lines, seating_lines
 from skat.tournament.commands import (
@@ -94,13 +94,7 @@ def undo(
     names = [field.name for field in fields(kind) if field.name not in ("reason", "seen")]
     numbers = which or []
     if len(numbers) != len(names):
-        misused(
-            "usage_undo_numbers",
-            command="skat tournament",
-            status=1,
-            what=what.value,
-            count=len(names),
-        )
+        misuse("usage_undo_numbers", what=what.value, count=len(names))
     command: Any = kind
     command = command(**dict(zip(names, numbers, strict=True)), reason=reason, seen=seen)
 
