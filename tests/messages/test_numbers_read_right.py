@@ -21,7 +21,7 @@ def forms_of(language: str) -> dict[str, set[str]]:
     """For each form of a word, the categories of the numbers that it can stand behind."""
     names = language_of(language).forms
     forms: dict[str, set[str]] = {}
-    for line in WORDS[language]:
+    for line in WORDS.get(language, ()):
         for category, form in zip(names, line.split("|"), strict=True):
             forms.setdefault(form, set()).add(category)
     return forms

@@ -57,7 +57,7 @@ def test_a_built_file_is_called_as_its_source_is() -> None:
     for folder in ("analysis/puzzles", "messages", "players/belief", "players/strong"):
         sources |= {path.name.split(".")[0] for path in (ROOT / "src/skat" / folder).iterdir()}
     # The first program, and what is put together by name.
-    sources |= {"index", "table", "local", "thoughts"}
+    sources |= {"index", "table", "local", "thoughts", "entering", "given"}
     assert len(PROGRAMS) > 70
     assert {path for path in PROGRAMS if Path(path).name.split(".")[0] not in sources} == set()
 
