@@ -26,7 +26,30 @@ pytestmark = pytest.mark.browser
 
 # The hand of a long step reaches to where the way on stands.
 MIDDLE: ViewportSize = {"width": 390, "height": 780}
+# The commonest width of a phone with Android.
+NARROW: ViewportSize = {"width": 360, "height": 780}
 STEP = marked("lesson-step")
+# Taps what is to be done next in a deal, the first of these that may be, and says what it was.
+NEXT_TAP = """([first, later]) => {
+    const waits = document.querySelector('[data-test=try]')?.dataset.waiting !== '0';
+    const may = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled
+        && one.ariaDisabled !== 'true' && one.ariaChecked !== 'true';
+    for (const mark of waits ? first : [...first, ...later])
+        for (const one of document.querySelectorAll(mark))
+            if (may(one)) {
+                if (one.dataset.test !== 'try-again') one.click();
+                return one.dataset.test;
+            }
+    return '';
+}"""
+# These also while the table waits: for the coach's question, and for a look at the trick.
+FIRST_TAPS = [marked(each) for each in ("try-again", "coach-stand", "trick-seen")]
+TAPS = [
+    *map(marked, ("play", "bid-18", "bid-20", "bid-22", "hold")),
+    *map(marked, ("take-skat", "discard-confirm", "announce-confirm", "announce-diamonds")),
+    *(f".felt:has({marked('discard-panel')}) {marked(card)}" for card in ("card-CA", "card-HT")),
+    f"[data-phase=play]:has({marked('your-turn')}) {marked('hand')} [data-test^=card-]",
+]
 # The way on, once there is nothing else to do.
 ON = f"{marked('step-next')}.primary"
 # What a step says and shows, and what is tapped as its answer.
@@ -38,6 +61,7 @@ COVERED = """cards => cards.filter((card) => {
     const hit = document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button');
     return hit && hit !== card;
 }).map((card) => card.dataset.test)"""
+PATIENCE_MS = 60_000
 FOURTH = json.loads((COURSE / "pl.json").read_text("utf-8"))[0]["steps"][3]
 TO_THE_FIRST_TRICK = ("to-learn", "learn-go", "card-DA")
 
@@ -81,6 +105,7 @@ def test_three_taps_to_the_first_trick_and_the_keyboard_to_the_end(
     expect(watched.locator(marked("lesson-first-trick"))).to_contain_text("gotowe")
     expect(watched.locator(marked("learn-go"))).to_have_attribute("href", "/learn/cards-and-points")
     the_way_on_lies_on_no_card(watched, server)
+    a_whole_deal_is_played_to_its_end(watched, server)
     the_own_record_tells_results_without_luck(watched, server)
 
 
@@ -94,6 +119,42 @@ def the_way_on_lies_on_no_card(watched: Page, server: LiveServer) -> None:
     hand = watched.locator(f"{STEP} [data-test^=card-]")
     expect(hand).to_have_count(10)
     assert hand.evaluate_all(COVERED) == []
+
+
+def a_whole_deal_is_played_to_its_end(page: Page, server: LiveServer) -> None:
+    """Bid, skat, discard, announcement, ten tricks, the coach, the end, and what comes after it."""
+    page.set_viewport_size(NARROW)
+    prefer(page, language="de")
+    page.goto(f"{server.url}/learn/whole-deal")
+    for _ in range(2):
+        page.locator(marked("step-next")).click()
+    page.locator(marked("deal-begin")).click()
+    page.locator(marked("bid-18")).wait_for()
+    look(page)
+    heights = page.locator(f"{marked('try')} .seat .plate").evaluate_all(
+        "plates => plates.map((plate) => plate.offsetHeight)"
+    )
+    assert len(heights) == 2
+    assert len(set(heights)) == 1
+    heard, tapped = 0, ""
+    for _ in range(PATIENCE_MS // 50):
+        tapped = page.evaluate(NEXT_TAP, [FIRST_TAPS, TAPS])
+        heard += tapped == "coach-stand"
+        if tapped == "take-skat":
+            expect(page.locator(marked("game-strip"))).to_contain_text("Anna spielt allein")
+        if tapped == "try-again":
+            break
+        page.wait_for_timeout(50)
+    assert tapped == "try-again"
+    look(page)
+    expect(page.locator(marked("coach-sum"))).to_contain_text(
+        f"Fehler, die der Trainer sah: {heard}"
+    )
+    page.locator(marked("try-over")).click()
+    expect(page.locator(marked("answer-right"))).to_contain_text("Spielwert")
+    page.locator(marked("step-next")).click()
+    expect(page.locator(marked("lesson-finished"))).to_be_visible()
+    look(page)
 
 
 def the_own_record_tells_results_without_luck(page: Page, server: LiveServer) -> None:
