@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from skat.model.contract import Contract
 from skat.model.law import implements
 from skat.model.value import null_covers_bid
-from skat.referee.events import TricksLeftLying
+from skat.referee.events import OuvertNotShown, TricksLeftLying
 from skat.referee.facts import (
     ContradictoryFactsError,
     MissingError,
@@ -71,13 +71,15 @@ def _lost_before(situation: Situation, kind: AnyKind, why: _Over) -> Ruling:
 def _whether_over(situation: Situation, kind: AnyKind) -> Ruling | None:
     """The ruling that a lost null would have, too; MissingError where the soloist's tricks decide.
 
-    In the first trick he has none, and play that ends by the event asks by itself.
+    In the first trick he has none, and before it the cards of an open null are asked for; play that
+    ends by the event asks by itself.
     """
     game, state = situation.game, situation.state
     if game is None or game.contract is not Contract.NULL or state.soloist_tricks is not None:
         return None
-    played = fact_of_play(situation) or kind.moments.announcing is Meaning.IMPOSSIBLE
-    if situation.trick == 1 or not played:
+    in_a_trick = kind.moments.announcing is Meaning.IMPOSSIBLE
+    in_a_trick = in_a_trick and not isinstance(situation.event, OuvertNotShown)
+    if situation.trick == 1 or not (in_a_trick or fact_of_play(situation)):
         return None
     if not any(wins_null(own_tricks) for _, _, own_tricks, _ in fitting(situation)):
         return _lost_before(situation, kind, _Over.WITH_A_TRICK)
