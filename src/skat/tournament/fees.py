@@ -116,9 +116,7 @@ def _team_fees(tournament: Tournament, kind: TeamKind) -> Iterator[TeamFee]:
         )
 
 
-def refused_without_team_fee(
-    tournament: Tournament, team: str, *, kind: str = ""
-) -> Refusal | None:
+def refused_without_team_fee(tournament: Tournament, team: str, *, kind: str) -> Refusal | None:
     """Why a team has no claim: rights begin with payment, and it owes its fee."""
     mine = (each for each in team_fees(tournament) if (each.team, each.kind or "") == (team, kind))
     if not any(each.owed for each in mine):

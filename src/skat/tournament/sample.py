@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -22,6 +22,7 @@ from skat.rules.table import active_places, place_after
 from skat.scoresheet.typed import TypedGame
 from skat.tournament.commands import (
     AnnounceNotice,
+    By,
     Close,
     CloseSeries,
     Command,
@@ -34,11 +35,12 @@ from skat.tournament.commands import (
     new_step,
 )
 from skat.tournament.draw.lot import Lot, lot_commitment
-from skat.tournament.effects import Effect
 from skat.tournament.machine import apply, effect_of
 from skat.tournament.notice.money import Cents, LossMoney
 from skat.tournament.notice.prize_plan import PrizePlan
 from skat.tournament.notice.prospectus import Prospectus, contradiction
+from skat.tournament.roles import MANAGEMENT
+from skat.tournament.rows import ROWS
 from skat.tournament.series.next_draw import draw_next
 from skat.tournament.state import Tournament, draw_purpose, lot_purpose, redraw_purpose
 
@@ -57,6 +59,7 @@ _FIRST: Final = (
 )
 _LAST: Final = ("Müller", "Łukasz", "Dupré", "Weiß", "Straßer", "Nowak", "Çelik", "Østby", "Klein")
 _BEGINNING: Final = 1_800_000_000
+MINUTE: Final = 60
 
 
 def sample_prospectus(
@@ -140,28 +143,57 @@ def sample_game(lot: Lot, *, size: int, deal: int) -> TypedGame | None:
 _SUITS: Final = (Contract.DIAMONDS, Contract.HEARTS, Contract.SPADES, Contract.CLUBS)
 
 
-class _Writer:
-    """Collects the steps and what they make."""
+class Writer:
+    """Collects accepted steps, a minute apart, and what they make."""
 
-    def __init__(self) -> None:
-        self.state: Tournament | None = None
+    def __init__(self, plan: Command) -> None:
         self.steps: list[Step] = []
         self.clock = _BEGINNING
+        step = self._next(plan, MANAGEMENT)
+        self.state = self._begun(step)
+        self._keep(step)
 
-    def do(self, command: Command) -> Tournament:
-        """One more accepted command, a minute later."""
-        self.clock += 60
-        step = new_step(command, at=self.clock)
-        if isinstance(command, Close) and self.state is not None:
-            effect = effect_of(self.state, step)
-            if isinstance(effect, Effect):
-                step = replace(step, do=replace(command, seen=effect.digest))
+    def do(self, command: Command, by: By = MANAGEMENT) -> Tournament:
+        """One more command, which has to be accepted, with the effect that is shown first."""
+        if refused := self._written(command, by):
+            raise AssertionError(f"an invented tournament never does what is refused: {refused}")
+        return self.state
+
+    def attempt(self, command: Any, by: By = MANAGEMENT) -> bool:
+        """One more command if it is accepted now."""
+        return self._written(command, by) is None
+
+    def _written(self, command: Any, by: By) -> Refusal | None:
+        step = self._next(command, by)
+        effect = ROWS[type(command)].effect
+        if effect is not None and effect(self.state, command):
+            shown = effect_of(self.state, step)
+            if isinstance(shown, Refusal):
+                return shown
+            step = self._next(replace(command, seen=shown.digest), by)
         changed = apply(self.state, step)
         if isinstance(changed, Refusal):
-            raise AssertionError(f"a sample never does what is refused: {changed}")
+            return changed
+        self._keep(step)
         self.state = changed
+        return None
+
+    def wait(self, minutes: int) -> None:
+        """Time passes."""
+        self.clock += minutes * MINUTE
+
+    def _next(self, command: Command, by: By) -> Step:
+        return new_step(command, by=by, at=self.clock + MINUTE)
+
+    def _keep(self, step: Step) -> None:
         self.steps.append(step)
-        return changed
+        self.clock = step.at
+
+    def _begun(self, step: Step) -> Tournament:
+        begun = apply(None, step)
+        if isinstance(begun, Refusal):
+            raise AssertionError(f"an invented notice can be: {begun}")
+        return begun
 
 
 def sample_steps(
@@ -183,7 +215,6 @@ def sample_steps(
     15
     """
     lot = Lot(seed, "sample")
-    writer = _Writer()
     name = f"sample-{seed.hex()[:8]}"
     commitments = sample_commitments(seed, name, series)
     prospectus = sample_prospectus(series=series, rounds=rounds, deals=deals)
@@ -192,14 +223,15 @@ def sample_steps(
     if refused := contradiction(prospectus):
         raise ValueError(refused)
     second = sample_seconds(seed, name, series)
-    writer.do(Plan(id=name, prospectus=prospectus, commitments=commitments, second=second))
-    state = writer.do(AnnounceNotice())
+    plan = Plan(id=name, prospectus=prospectus, commitments=commitments, second=second)
+    writer = Writer(plan)
+    writer.do(AnnounceNotice())
     for enter in _entries(lot, players):
-        state = writer.do(enter)
+        writer.do(enter)
     for number in range(1, series + 1):
-        _play(writer, state, seed, number, lot, open_end=not finish and number == series)
+        _play(writer, seed, number, lot, open_end=not finish and number == series)
     if finish:
-        writer.clock += 3_600
+        writer.wait(60)
         writer.do(Publish(seed=seed_for(seed, lot_purpose(name)).hex()))
         writer.do(Close(signatures=("Skatfreunde Altenburg", "Martha Voss")))
     return tuple(writer.steps)
@@ -212,11 +244,9 @@ def _entries(lot: Lot, players: int) -> Iterator[Enter]:
         yield Enter(name=name, club=club, team=f"T{at // 4 + 1}", paid=Cents(1_000))
 
 
-def _play(
-    writer: _Writer, state: Tournament, seed: bytes, number: int, lot: Lot, *, open_end: bool
-) -> None:
-    current = writer.state or state
-    drawn = draw_next(current, seed=seed_for(seed, draw_purpose(state.id, number)))
+def _play(writer: Writer, seed: bytes, number: int, lot: Lot, *, open_end: bool) -> None:
+    own_seed = seed_for(seed, draw_purpose(writer.state.id, number))
+    drawn = draw_next(writer.state, seed=own_seed)
     if isinstance(drawn, Refusal):
         raise ValueError(drawn)
     current = writer.do(drawn)

@@ -44,7 +44,7 @@ from skat.tournament.commands import (
     TakeOverHere,
 )
 from skat.tournament.draw.lot import lot_commitment
-from skat.tournament.eventful import EventChance, Writer
+from skat.tournament.eventful import EventChance
 from skat.tournament.eventful.games import Director, correct_something
 from skat.tournament.eventful.lists import OneList
 from skat.tournament.eventful.notice import eventful_notice
@@ -55,7 +55,7 @@ from skat.tournament.notice.parts import last_series
 from skat.tournament.protests import ProtestRuling
 from skat.tournament.results.prizes import prizes
 from skat.tournament.results.rankings import waiting_games
-from skat.tournament.sample import sample_commitments, sample_seconds, seed_for
+from skat.tournament.sample import Writer, sample_commitments, sample_seconds, seed_for
 from skat.tournament.state import cut_purpose, lot_purpose
 
 _PLAYERS: Final = (*range(3, 14), 6, 7, 8, 8, 9, 10, 12, 12, 16, 17, 20, 24, 31)

@@ -29,7 +29,8 @@ from skat.tournament.commands import (
     TakeBackMessage,
     TellTables,
 )
-from skat.tournament.eventful import EventChance, Writer
+from skat.tournament.eventful import EventChance
+from skat.tournament.sample import Writer
 from skat.tournament.table_list import FootTotals, TableList
 
 _CONTRACTS: Final = tuple(ALL_CONTRACTS)

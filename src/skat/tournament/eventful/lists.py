@@ -33,7 +33,7 @@ from skat.tournament.commands import (
 from skat.tournament.commands.series import DateChange
 from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Status
-from skat.tournament.eventful import EventChance, Writer
+from skat.tournament.eventful import EventChance
 from skat.tournament.eventful.games import (
     SERVER,
     Director,
@@ -43,6 +43,7 @@ from skat.tournament.eventful.games import (
     line_of,
     totals_of,
 )
+from skat.tournament.sample import Writer
 from skat.tournament.table_list import FootAtChange, TableList, Then
 
 

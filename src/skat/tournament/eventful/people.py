@@ -39,12 +39,13 @@ from skat.tournament.commands import (
 )
 from skat.tournament.draw import StartNumber
 from skat.tournament.entrants import Entrant, Membership, ShownAs, Status
-from skat.tournament.eventful import EventChance, Writer
+from skat.tournament.eventful import EventChance
 from skat.tournament.fees import team_fees
 from skat.tournament.notice.money import Cents, Purpose
 from skat.tournament.results.receipts import costs_of_lists, taken_for_lost_games
 from skat.tournament.results.standings import results
 from skat.tournament.roles import NOBODY_YET
+from skat.tournament.sample import Writer
 
 Memberships: TypeAlias = tuple[Membership, ...] | UnsetType
 

@@ -19,9 +19,9 @@ from skat.tournament.commands import (
 )
 from skat.tournament.draw import StartNumber, table_sizes
 from skat.tournament.draw.drawing import Method, draw
-from skat.tournament.eventful import EventChance, Writer
+from skat.tournament.eventful import EventChance
 from skat.tournament.eventful.people import EventPeople
-from skat.tournament.sample import seed_for
+from skat.tournament.sample import Writer, seed_for
 from skat.tournament.series.hand_steps import draw_request
 from skat.tournament.series.next_draw import draw_next
 from skat.tournament.series.steps import expected, to_be_seated, without_newest
