@@ -29,7 +29,7 @@ it('leads back to the section that is marked', () => {
   const rooms = { board: 'board/BoardPage', puzzle: 'puzzle/PuzzlePage', daily: 'daily/DailyPage' };
   for (const [word, file] of Object.entries(rooms)) {
     const source = readFileSync(new URL(`../src/${file}.svelte`, import.meta.url), 'utf8');
-    const ways = [...source.matchAll(/<Back to="(\/[^"{]*)"/g)].map(([, to]) => to);
+    const ways = [...source.matchAll(/<Back (?:stepwise )?to="(\/[^"{]*)"/g)].map(([, to]) => to);
     expect(ways, word).toEqual([sectionOf(`/${word}`, '')?.to]);
   }
 });
