@@ -3,6 +3,7 @@
 import { type Component, flushSync } from 'svelte';
 import { createClassComponent } from 'svelte/legacy';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { messages } from '../../src/lib/messages.svelte';
 import { complete } from '../../src/lib/snapshot';
 import type { ShownList, Snapshot } from '../../src/lib/wire';
 import EntryPad from '../../src/list/EntryPad.svelte';
@@ -56,4 +57,16 @@ it.each(ROOMS)('what is off says why: %s', (_, component, props) => {
   flushSync();
   expect(document.querySelector('button')).not.toBeNull();
   expect(silentIn(document)).toEqual([]);
+});
+
+it('who looks on when a list is complete reads what comes, and how to play along', () => {
+  const rematch = { again: [], declined: [] };
+  const watched = { ...table, you: null, role: 'spectator', rematch };
+  const props = { table: watched, busy: false, onact: ignored };
+  page = createClassComponent({ component: WaitingRoom as never, target: document.body, props });
+  flushSync();
+  expect(document.querySelector('[data-test=watching]')?.textContent).toContain(
+    messages.say('waiting.watching'),
+  );
+  expect(document.querySelector('[data-test=rematch]')?.textContent).toContain(messages.say('rematch.when'));
 });
