@@ -13,6 +13,7 @@ import pytest
 
 from skat.messages import LANGUAGES
 from skat.papers.publishing import ShownNames, Voice
+from skat.papers.publishing.html import MOST_ON_A_PHONE
 from skat.papers.publishing.site import Site, site_file, write_site
 from skat.papers.publishing.tournament import tournament_subject
 from skat.tournament.commands import Enter, Plan, Role, ShowNames, Step, new_step
@@ -129,6 +130,28 @@ def test_pages_show_what_their_data_say(site: Site, language: str) -> None:
             for cell, value in zip(cells, told, strict=True):
                 if re.fullmatch(r"-?\d+", value) and "," not in cell and "." not in cell:
                     assert int(cell.replace("−", "-")) == int(value)
+
+
+def test_on_a_phone_each_cell_of_a_wide_table_says_what_it_is(site: Site) -> None:
+    tables = [
+        table
+        for path in site
+        if _html(path)
+        for table in re.findall(r"<table.*?</table>", site[path].decode(), re.DOTALL)
+    ]
+    folded = [table for table in tables if table.startswith('<table class="many">')]
+    assert folded
+    for table in tables:
+        headings = re.findall(r'<th scope="col"[^>]*>(.*?)</th>', table)
+        assert (table in folded) == (len(headings) > MOST_ON_A_PHONE)
+    for table in folded:
+        headings = re.findall(r'<th scope="col"[^>]*>(.*?)</th>', table)
+        for row in re.findall(r"<tr>(.*?)</tr>", table.split("<tbody>")[1]):
+            cells = re.findall(r"<(td|th)([^>]*)>", row)
+            said = [re.search(r'data-heading="([^"]*)"', cell) for _, cell in cells]
+            assert len(said) == len(headings)
+            for (tag, _), one, heading in zip(cells, said, headings, strict=True):
+                assert tag == "th" or (one and one[1] == heading)
 
 
 def test_the_proof_of_a_draw_is_the_sum_that_every_reader_does(site: Site) -> None:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from typing import Final
 
 import msgspec
 
 from skat.papers.publishing import (
     AnyCell,
     Block,
+    Column,
     FactsBlock,
     HeadingBlock,
     SitePage,
@@ -20,6 +22,9 @@ from skat.papers.publishing import (
     TextBlock,
     cell_of,
 )
+
+MOST_ON_A_PHONE: Final = 4
+"""So many columns stand beside each other on the smallest phone."""
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
@@ -132,7 +137,6 @@ def _table(table: TableBlock, label: str, *, title: str) -> Iterator[str]:
     heard = ' class="heard"' if table.caption == title else ""
     # A wide table is scrolled by itself, with the keyboard too.
     yield f'<div class="wide" role="region" tabindex="0" aria-labelledby="{label}">'
-    yield f'<table><caption id="{label}"{heard}>{_text(table.caption)}</caption><thead><tr>'
     # A column in which nobody has anything takes the room of those behind it on a phone.
     shown = [
         at
@@ -140,25 +144,32 @@ def _table(table: TableBlock, label: str, *, title: str) -> Iterator[str]:
         if column.number or not table.rows or any(_cell(row[at]) for row in table.rows)
     ]
     columns = [table.columns[at] for at in shown]
-    kinds = [' class="n"' if column.number else "" for column in columns]
-    for column, kind in zip(columns, kinds, strict=True):
-        yield f'<th scope="col"{kind}>{_text(column.heading)}</th>'
+    many = len(columns) > MOST_ON_A_PHONE
+    folds = ' class="many"' if many else ""
+    yield f'<table{folds}><caption id="{label}"{heard}>{_text(table.caption)}</caption><thead><tr>'
+    for column in columns:
+        yield f'<th scope="col"{_kind(column)}>{_text(column.heading)}</th>'
     yield "</tr></thead><tbody>"
-    keys = [column.key for column in columns]
     for row in table.rows:
         cells = [row[at] for at in shown]
-        yield f"<tr>{''.join(_row(cells, keys, kinds, names=table.names))}</tr>"
+        yield f"<tr>{''.join(_row(cells, columns, names=table.names, many=many))}</tr>"
     yield "</tbody></table></div>"
 
 
 def _row(
-    row: Sequence[AnyCell], keys: Sequence[str], kinds: Sequence[str], *, names: str
+    row: Sequence[AnyCell], columns: Sequence[Column], *, names: str, many: bool
 ) -> Iterator[str]:
-    for cell, key, kind in zip(row, keys, kinds, strict=True):
-        if key == names:
-            yield f'<th scope="row"{kind}>{_cell(cell)}</th>'
+    for cell, column in zip(row, columns, strict=True):
+        if column.key == names:
+            yield f'<th scope="row"{_kind(column)}>{_cell(cell)}</th>'
         else:
-            yield f"<td{kind}>{_cell(cell)}</td>"
+            # Where a phone shows a row in lines, each cell says what it is.
+            heading = f' data-heading="{_text(column.heading)}"' if many else ""
+            yield f"<td{_kind(column)}{heading}>{_cell(cell)}</td>"
+
+
+def _kind(column: Column) -> str:
+    return ' class="n"' if column.number else ""
 
 
 def _cell(cell: AnyCell) -> str:
