@@ -266,8 +266,9 @@ const THOUGHTS = /src\/local\/(club|onward|past\/open_review|hints)/;
 
 /** What lists, slips and desks are opened and filled in with. */
 const ENTERING = /src\/(list\/EntryPad|components\/TopsKeys|tournament\/Reason|start\/KnownEvenings)\b/;
-/** With what several rooms take house rules, files and pasted texts, and say that nothing was played. */
-const GIVEN = /src\/(components\/(Rule\w+|FileButton|PastedText)|me\/NothingPlayed)\b/;
+/** With what several rooms take house rules, files and pasted texts, and show ratings and that nothing was played. */
+const GIVEN =
+  /src\/(components\/(Rule\w+|FileButton|PastedText)|me\/NothingPlayed|people\/finding\/Rating)\b/;
 
 // The built page is shipped inside the Python package, so that users need no Node. Nothing is
 // inlined and nothing comes from elsewhere: the server forbids both (content security policy).

@@ -105,6 +105,12 @@ BROKEN_WORDS = """() => [...document.querySelectorAll('.who span')].flatMap((one
 })"""
 """Names whose words go on in another line."""
 
+CUT_NAMES = """() => [...document.querySelectorAll('.who span')]
+    .filter(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+        scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1)
+    .map((one) => one.textContent)"""
+"""Names in heads and on keys of which something is out of sight."""
+
 
 def names_stand_in_whole_words_where_the_paper_is_wide(server: LiveServer, page: Page) -> None:
     usual = page.viewport_size
@@ -115,6 +121,13 @@ def names_stand_in_whole_words_where_the_paper_is_wide(server: LiveServer, page:
     for width, height in ((1440, 900), (1024, 768)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(BROKEN_WORDS) == [], (width, height)
+    # On a phone a long name is its beginning, parted between syllables; a tap shows it whole.
+    for width, height in ((360, 780), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CUT_NAMES) == [], (width, height)
+    page.locator("thead .who").first.click()
+    expect(page.locator("dialog[open]")).to_contain_text("Konstantin von Heyde")
+    page.keyboard.press("Escape")
     assert usual is not None
     page.set_viewport_size(usual)
 
