@@ -76,7 +76,7 @@ def test_only_own_open_and_played_cards_are_shown() -> None:
     table, paper = evening(seed=8)
     table.play(3)
     for part in re.split(r"─+ Deal \d.*", paper.getvalue())[1:]:
-        play = part.split("card points")[0]
+        play = part.split("Card points")[0]
         hands = [line for line in play.splitlines() if re.match(r"\s+\(?1[♣♠♥♦]", line)]
         own = set(re.findall(r"[♣♠♥♦]\w0?", "".join(hands)))
         tricks = re.findall(r"(?:Ida|Otto|You) ([♣♠♥♦]\w0?)", play)
