@@ -219,10 +219,10 @@ def test_what_lies_on_the_table_is_seen_and_said_aloud(watched: Page) -> None:
     watched.locator(marked("card-CA")).click()
     watched.locator(TRICK_SEEN).click()
     expect(watched.locator(marked("points"))).to_have_count(0)
-    assert "card points" not in watched.locator("body").inner_text()
+    assert "card points" not in watched.locator("body").inner_text().casefold()
     watched.locator(marked("last-trick")).click()
     watched.locator(marked("last-trick-sheet")).wait_for()
-    assert "card points" not in watched.locator("body").inner_text()
+    assert "card points" not in watched.locator("body").inner_text().casefold()
 
     defended = ScriptedTable(PACK, opponent=bidding_up_to({Seat.MIDDLEHAND: 20}))
     defended.play_to(Phase.SKAT)

@@ -38,14 +38,13 @@ READS = {
     "self._known": "study/review_queue.py",
     "self._last": "people/own_games.py",
     "self._listed": "people/companions.py people/own_games.py",
-    "self._mine": "people/own_games.py",
-    "self._participants": "running/table.py",
     "self._read": "bots/ratings.py",
     "self._read_all": "office/persons.py",
     "self._real": "people/own_games.py",
     "self._first_knows": "server/standby.py",
     "self._unread": "study/own_record.py",
     "asked": "server/standby.py",
+    "places_of": "people/own_games.py",
     "self.recovered": "journal/journal_state.py",
 }
 """Functions that read and do little else, and the files that call them so."""
