@@ -4,13 +4,14 @@ import gc
 import inspect
 import os
 from collections.abc import Generator, Iterator
-from functools import cache, partialmethod
+from contextvars import copy_context
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 import skat.messages
 from tests.lanes.once import IN_NO_LANE, promised
@@ -28,8 +29,18 @@ pytest.register_assert_rewrite(
     "tests.journal.store.people_conformance",
 )
 
-# A command that raises would end with status 1, as one that refuses: here it raises.
-CliRunner.invoke = partialmethod(CliRunner.invoke, catch_exceptions=False)  # type: ignore[method-assign,assignment]
+_invoke = CliRunner.invoke
+
+
+def _invoked(self: CliRunner, *args: Any, **options: Any) -> Result:
+    """A command that raises would end with status 1, as one that refuses: here it raises.
+
+    The language that it is asked for ends with it.
+    """
+    return copy_context().run(_invoke, self, *args, **{"catch_exceptions": False, **options})
+
+
+CliRunner.invoke = _invoked  # type: ignore[method-assign,assignment]
 
 # A sentence with a hole is a fault: here it raises, at a table it names what is missing.
 skat.messages.STRICT = True

@@ -1,9 +1,6 @@
-// The page without a network: the files of one release are kept, everything else is asked of the server.
-// The server fills in RELEASE and FILES, an address and the sum of each file (publishing/app/release.py).
 
 const RELEASE = '%RELEASE%';
 const FILES = '%FILES%';
-// Of this page and of no other on its host, which has folders of its own.
 const BASE = new URL('./', self.location.href).pathname;
 const PREFIX = `skat-${BASE.slice(1)}`;
 const CACHE = PREFIX + RELEASE;
@@ -11,13 +8,11 @@ const CACHE = PREFIX + RELEASE;
 const ownCaches = async () =>
   (await caches.keys()).filter((name) => name.startsWith(PREFIX) && !name.slice(PREFIX.length).includes('/'));
 
-/** The first half of its SHA-256. */
 async function sumOf(response) {
   const sum = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer());
   return [...new Uint8Array(sum, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What is kept already, by its sum: an update fetches only what has changed. */
 async function known() {
   const found = new Map();
   for (const name of await ownCaches()) {
@@ -27,12 +22,10 @@ async function known() {
   return found;
 }
 
-/** The same contents for another address: a program looks for others beside the one that its response has. */
 async function moved(response) {
   return new Response(await response.arrayBuffer(), { headers: response.headers });
 }
 
-/** The whole release or nothing: behind a proxy another server may answer with another release. */
 async function keep() {
   const before = await known();
   const files = await Promise.all(
@@ -46,7 +39,6 @@ async function keep() {
   await Promise.all(files.map(([address, response]) => cache.put(address, response)));
 }
 
-/** A page that was left open over an update goes on with the release before, which stays until the next one. */
 async function clear() {
   const others = (await ownCaches()).filter((name) => name !== CACHE);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
@@ -64,8 +56,6 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate' && !pathname.startsWith(`${BASE}api/`)) {
-    // The newest page while the server answers; the kept one when it does not. A host of files alone
-    // has none for the table on this device.
     event.respondWith(
       fetch(request).then(
         async (found) => (found.status === 404 && (await kept(BASE))) || found,
@@ -77,7 +67,6 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** What a push message says, in the language of its reader, and the address of this page to which it leads. */
 self.addEventListener('push', (event) => {
   const { text, path } = event.data.json();
   const shown = { body: text, data: path, tag: path, icon: '/assets/icon192.png' };
@@ -88,7 +77,6 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(look(event.notification.data));
 });
 
-/** To a page that is open there, or for a challenge to any: each shows it. Else to a new one. */
 async function look(path) {
   const to = new URL(path, self.location.origin);
   if (to.origin !== self.location.origin) return;

@@ -1,1 +1,0 @@
-function e(e,t=!0){t&&e.focus({preventScroll:!0})}export{e as focused};
