@@ -40,7 +40,7 @@ def _invoked(self: CliRunner, *args: Any, **options: Any) -> Result:
     return copy_context().run(_invoke, self, *args, **{"catch_exceptions": False, **options})
 
 
-CliRunner.invoke = _invoked  # type: ignore[method-assign,assignment]
+CliRunner.invoke = _invoked  # type: ignore[method-assign]
 
 # A sentence with a hole is a fault: here it raises, at a table it names what is missing.
 skat.messages.STRICT = True
