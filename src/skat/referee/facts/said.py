@@ -8,18 +8,13 @@ from skat.model.contract import Announced, Contract
 from skat.model.refusal import Refusal
 from skat.model.seats import Seat
 from skat.notation.spoken import SpokenGame, UnknownWordError, spoken_game
-from skat.referee.events import (
-    AnnouncementMissing,
-    CallTakenBack,
-    InvalidAnnouncement,
-    LeadBeforeAnnouncement,
-    NullBelowBid,
-)
+from skat.referee.events import CallTakenBack, LeadBeforeAnnouncement, NullBelowBid
 from skat.referee.facts import impossible
 from skat.referee.facts.calls import passed_in, won_by_bid
 from skat.referee.situation import PlayedGame, Situation
 
-_Announcing = InvalidAnnouncement | AnnouncementMissing | LeadBeforeAnnouncement | NullBelowBid
+_Announcing = LeadBeforeAnnouncement | NullBelowBid
+"""What was announced stands; after an invalid or missing announcement another game may be played."""
 
 
 def why_said_otherwise(situation: Situation) -> Iterator[Refusal | None]:
