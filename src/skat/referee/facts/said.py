@@ -14,7 +14,7 @@ from skat.referee.facts.calls import passed_in, won_by_bid
 from skat.referee.situation import PlayedGame, Situation
 
 _Announcing = LeadBeforeAnnouncement | NullBelowBid
-"""What was announced stands; after an invalid or missing announcement another game may be played."""
+"""What was announced stands; after an invalid or missing announcement another game may follow."""
 
 
 def why_said_otherwise(situation: Situation) -> Iterator[Refusal | None]:
