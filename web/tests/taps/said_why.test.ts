@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const ignored = (): void => undefined;
-const players = ['Anna', 'Bernd', 'Cleo'];
+const players: [string, string, string] = ['Anna', 'Bernd', 'Cleo'];
 const shown = {
   ...{ list: 'l-1', title: '', players, lines: [], next_deal: 1, newcomers_may_join: true, complete: false },
   ...{ seatings: [{ since: 1, first_deal: 1, places: [1, 2, 3] }], feet: [], house_rules: [], keeper: 1 },
