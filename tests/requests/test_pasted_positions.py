@@ -17,7 +17,8 @@ from skat.notation.cards import scheme_of, write_card
 from skat.requests.board import board_request
 from skat.requests.board_record import board_of_record
 from tests.notation.games import record_with
-from tests.notation.test_xskat import GAMES, games
+from tests.notation.test_xskat import games
+from tests.notation.test_xskat_games import GAMES
 from tests.notation.xskat_logs import logged
 from tests.requests.test_skat_not_told import asked, endings
 from tests.requests.test_solve_requests import ENDING, NULL

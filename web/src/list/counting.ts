@@ -2,6 +2,8 @@
 
 import { BASE_VALUES, RANK_POINTS } from '../lib/cards';
 import { nullGame, productSteps } from '../lib/value';
+import { say } from '../lib/messages.svelte';
+import { isDoubling, stepsText } from '../lib/wording';
 import type { Announced, ScoreStep, Seating, ShownList, StepKind, TypedGame, TypedHouse } from '../lib/wire';
 
 const RANKS = { none: 0, schneider: 1, schwarz: 2, ouvert: 2 };
@@ -27,6 +29,14 @@ export interface Count {
   /** What is taken off if it is lost. */
   lost: number;
 }
+
+/** How a game counts, in words: its steps, times what, and what house rules make of it. */
+export const countText = ({ steps, multiplier, base, times }: Count): string =>
+  [
+    stepsText(steps.filter((step) => !isDoubling(step))),
+    ...(multiplier === null ? [] : [say('page.times', { base })]),
+    ...(times > 1 ? [`×${times}`] : []),
+  ].join(' · ');
 
 /** What a game counts by, beside what is typed of it. */
 export interface CountedBy {
