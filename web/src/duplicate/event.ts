@@ -4,7 +4,7 @@ import { request, type Failure } from '../line/asking';
 import { messages } from '../lib/messages.svelte';
 import { saveFile } from '../lib/saving';
 import { read, write } from '../lib/storage';
-import { freshId } from '../list/ids';
+import { freshId } from '../lib/host';
 import type {
   BoardSlip,
   BoardView,

@@ -1,4 +1,4 @@
-/** Where the page lies and what stands behind it. */
+/** Where the page lies, what stands behind it, and what its browser lacks. */
 
 /** What `skat page` writes into the first line of the pages of its folder; a server says nothing of it. */
 interface Host {
@@ -23,3 +23,9 @@ export const at = (room: string): string => room.replace(/^\//, base);
 /** The room at an address of this host, null outside of the page. A host may serve a room as a folder. */
 export const roomAt = (path: string): string | null =>
   path.startsWith(base) ? `/${path.slice(base.length).replace(/\/$/, '')}` : null;
+
+/** A random id; `crypto.randomUUID` is missing where the page came over plain http. */
+export function freshId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

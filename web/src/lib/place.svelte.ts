@@ -2,7 +2,6 @@
 
 import { untrack } from 'svelte';
 import { at, roomAt } from './host';
-import { keepHere, keptHere, readOn, type Came } from './returning';
 
 const here = (): string => roomAt(location.pathname) ?? '/';
 
@@ -111,4 +110,34 @@ export function followLink(event: MouseEvent): void {
   if (room === null || link.pathname === location.pathname || OF_SERVER.test(room)) return;
   event.preventDefault();
   place[link.dataset['beside'] ? 'beside' : 'go'](room + link.search + link.hash);
+}
+
+/** What the entry of the history that one is at keeps. */
+export const keptHere = <T extends object>(): Partial<T> => (history.state ?? {}) as Partial<T>;
+
+/** Keeps this with the entry: there it is again after coming back, and after the page was loaded anew. */
+export function keepHere(values: object): void {
+  try {
+    history.replaceState({ ...keptHere(), ...values }, '');
+  } catch {
+    // A browser may refuse very many of these in a short time; the next one counts again.
+  }
+}
+
+/** Where one came from by a link of the page: its address, and what stood above it. */
+export interface Came {
+  to: string;
+  title: string | undefined;
+}
+
+/** Reads on at this height in the room that comes in the place of `left`, as soon as it is long enough and unless it was
+ *  scrolled meanwhile. */
+function readOn(top: number, left: Element | null, frames = 300, was = 0): void {
+  const room = document.querySelector('main');
+  if (room && room !== left) {
+    if (room.scrollTop !== was) return;
+    room.scrollTop = top;
+    was = room.scrollTop;
+  }
+  if (frames && was < top - 1) requestAnimationFrame(() => readOn(top, left, frames - 1, was));
 }

@@ -3,7 +3,7 @@
 import { request } from '../line/asking';
 import { drawn, type Code } from '../lib/codes';
 import { drop, read, write } from '../lib/storage';
-import { freshId } from './ids';
+import { freshId } from '../lib/host';
 import type { Language } from '../lib/settings.svelte';
 import type { Failure } from '../line/asking';
 import { optionsOf, type HouseRule } from '../lib/house_rules';

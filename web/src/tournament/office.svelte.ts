@@ -6,7 +6,7 @@ import { messages, say } from '../lib/messages.svelte';
 import { saveFile } from '../lib/saving';
 import { drop, read, write } from '../lib/storage';
 import { withMinus } from '../lib/wording';
-import { freshId } from '../list/ids';
+import { freshId } from '../lib/host';
 import { LISTS, Pages, type Lists, type Paged } from './pages';
 import type { Failure } from '../line/asking';
 import type {

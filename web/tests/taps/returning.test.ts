@@ -3,7 +3,7 @@
 import { createClassComponent } from 'svelte/legacy';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { place } from '../../src/lib/place.svelte';
-import { keepHere, keptHere } from '../../src/lib/returning';
+import { keepHere, keptHere } from '../../src/lib/place.svelte';
 import Back from '../../src/start/Back.svelte';
 
 let page: { $destroy: () => void } | undefined;

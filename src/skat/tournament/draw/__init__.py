@@ -30,7 +30,7 @@ def table_sizes(players: int) -> tuple[int, ...] | Refusal:
     >>> table_sizes(13)
     (4, 3, 3, 3)
     >>> print(table_sizes(5))
-    With 5 players there are no tables of four and three
+    This number of players makes no tables of four and three: 5
     """
     threes = -players % SEATS_AT_A_TABLE
     fours = (players - 3 * threes) // SEATS_AT_A_TABLE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from tests.referee.told_deals import (
+from tests.referee.told.told_deals import (
     BIDS,
     CONTRACTS,
     PACK,
