@@ -8,8 +8,8 @@ import pytest
 from skat.model.refusal import Refusal
 from skat.requests.judge import judge_request
 from tests.lanes.few import few
-from tests.referee.told.false_facts import HANDS, false_facts
 from tests.referee.test_ways import request_of
+from tests.referee.told.false_facts import HANDS, false_facts
 from tests.referee.told.told_deals import Deal, Facts, deal, points, true_facts
 
 KINDS: tuple[str, ...] = (
