@@ -103,7 +103,6 @@ def test_every_way_leads_on_and_back(page: Page, server: LiveServer) -> None:
         ("back", "start-screen"),
         ("to-board", "board"),
         ("back", "start-screen"),
-        ("nav-", "start-screen"),
         ("to-fair", "fair"),
         ("back", "start-screen"),
         ("to-new", "new-table"),
