@@ -58,7 +58,9 @@ def test_the_answer_is_told_after_the_question(watched: Page) -> None:
         look(watched)
         assert both_schemes(watched) == []
     watched.locator(marked("answer-ST")).click()
-    expect(watched.locator(REPLY)).to_have_text("♠10 is not the best: 12.0 points less.")
+    expect(watched.locator(REPLY)).to_have_text(
+        "♠10 is not the best: 12.0 points less by the bars."
+    )
     expect(watched.locator(SHEET)).to_be_visible()
     watched.keyboard.press("t")
     expect(watched.locator(REPLY)).to_have_count(0)
