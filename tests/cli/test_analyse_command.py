@@ -92,7 +92,7 @@ def test_what_too_few_worlds_said_is_named_in_text_and_json(
     _, text = run(str(file))
     named = [line for line in text.splitlines() if "but no mark (" in line]
     assert len(named) == len(unmarked)
-    assert all("50 are needed" in line for line in named)
+    assert all("needed: 50" in line for line in named)
     assert "No mistake found" not in text
 
 

@@ -323,7 +323,7 @@ def test_an_early_end_and_the_closing_show_first_what_they_leave(desk: Desk) -> 
     assert "announced first" in desk(*closes, status=1)
     desk("publish")
     shown = desk(*closes)
-    assert "the tournament was published and is closed then" in shown
+    assert "Results are out -> Closed" in shown
     assert "nothing is left open" in shown
     assert "unless it is reopened" in shown
     assert desk(*closes, "--seen", shown.split()[-1]) == "closed\n"
