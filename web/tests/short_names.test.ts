@@ -10,6 +10,9 @@ it('long names are cut between their words, and namesakes have an initial', () =
   expect(shortNames(['Agnieszka Berg', 'Agnieszka', 'Agnieszka Cohn'])).toEqual([
     ...['Agnieszka B.', 'Agnieszka', 'Agnieszka C.'],
   ]);
+  expect(shortNames(['Agnieszka Berger', 'Agnieszka Brandt', 'Agnieszka Cohn'])).toEqual([
+    ...['Agnieszka Berger', 'Agnieszka Brandt', 'Agnieszka C.'],
+  ]);
   expect(shortNames(['Dr. Maximiliane Voss', 'A. Wolkenstein', 'Schwarzenberg, Anna'])).toEqual([
     ...['Dr. Maximiliane', 'A. Wolkenstein', 'Schwarzenberg'],
   ]);

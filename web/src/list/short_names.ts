@@ -29,12 +29,16 @@ function begun(name: string): string {
   return words.slice(0, at + 1).join(' ') || name;
 }
 
-/** What each is called where there is little room: long names by their beginning, namesakes with an initial. */
+/** The same with the initial of the last word: "Agnieszka B.". */
+const withInitial = (name: string): string => `${begun(name)} ${name.trim().split(/\s+/).at(-1)![0]}.`;
+
+/** What each is called where there is little room: long names by their beginning, namesakes with an initial, and whole
+ *  where that does not tell them apart either. */
 export function shortNames(names: readonly string[]): string[] {
-  return names.map((name, at) => {
-    const short = begun(name);
-    if (name.length <= ROOM || short === name) return name;
-    const shared = names.some((other, index) => index !== at && begun(other) === short);
-    return shared ? `${short} ${name.trim().split(/\s+/).at(-1)![0]}.` : short;
-  });
+  const forms = [begun, withInitial].map((short) =>
+    names.map((name) => (name.length <= ROOM || begun(name) === name ? name : short(name))),
+  );
+  const isOwn = (form: readonly string[], at: number): boolean =>
+    form.every((other, index) => index === at || other !== form[at]);
+  return names.map((name, at) => forms.find((form) => isOwn(form, at))?.[at] ?? name);
 }
