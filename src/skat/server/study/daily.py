@@ -162,12 +162,13 @@ class Daily:
         if account is None:
             return {}
         taken = await asyncio.to_thread(self._store.read, taken_part, account, limit=_NEWEST)
+        days = {_names_of(day): day for day in (each.isoformat() for each in self._last_days())}
+        length = len(next(iter(days)))
         # The newest comes first, so that the one begun first is what stays.
         return {
-            day: participant.journal
+            days[begin]: participant.journal
             for participant in taken
-            for day in (each.isoformat() for each in self._last_days())
-            if participant.journal.startswith(_names_of(day))
+            if (begin := participant.journal[:length]) in days
         }
 
     async def _found(
