@@ -10,15 +10,8 @@ from skat.requests.judge import judge_request
 from skat.requests.keys import HOUSE_KEYS
 from skat.requests.list_file import Read, read_list
 from skat.requests.value import value_request
+from tests.requests.test_house_values import GAME as PLAYED
 
-PLAYED: dict[str, Any] = {
-    "contract": "clubs",
-    "tops": "with 1",
-    "bid": 18,
-    "end": "played_out",
-    "soloist_points": 70,
-    "soloist_tricks": 6,
-}
 SAID: dict[str, dict[str, Any]] = {
     "kontra": {"kontra": True},
     "re": {"kontra": True, "re": True},
